@@ -1,0 +1,37 @@
+import { index, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** Every URL of the app. A page has a component; everything else answers forms, scripts and browsers. */
+export default [
+  index("routes/home.tsx"),
+
+  // People
+  route("login", "routes/login.tsx"),
+  route("signup", "routes/signup.tsx"),
+  route("logout", "routes/logout.ts"),
+  route("setup", "routes/setup.tsx"),
+  route("auth/confirm", "routes/auth.confirm.tsx"),
+  route("forgot-password", "routes/forgot-password.tsx"),
+  route("reset-password", "routes/reset-password.tsx"),
+  route("profile", "routes/profile.ts"),
+
+  // Stays
+  route("bookings", "routes/bookings.ts"),
+  route("bookings/:id/cancellation", "routes/bookings.cancellation.ts"),
+  route("availability", "routes/availability.ts"),
+
+  // The owner's side
+  route("admin", "routes/admin.tsx"),
+  route("admin/bookings/approval", "routes/admin.bookings.approval.ts"),
+  route("admin/bookings/denial", "routes/admin.bookings.denial.ts"),
+  route("admin/bookings/:id/payment", "routes/admin.bookings.payment.ts"),
+  route("admin/blocked-dates", "routes/admin.blocked-dates.ts"),
+  route("admin/blocked-dates/:id/removal", "routes/admin.blocked-dates.removal.ts"),
+
+  // The house's machinery
+  route("photos/*", "routes/photos.ts"),
+  route("live", "routes/live.ts"),
+  route("healthz", "routes/healthz.ts"),
+  route("readyz", "routes/readyz.ts"),
+
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;
