@@ -1,0 +1,116 @@
+import * as z from "zod/mini";
+import { count } from "#app/bookings/price.ts";
+import { formatDay, lastBookableDay, LONGEST_STAY, refuseStay, type Day, type Stay, type StayRefusal } from "#app/bookings/stay.ts";
+
+/** The longest text a person may send in one field, in characters. */
+export const LONGEST_TEXT = 2000;
+
+/** What a guest asks for. */
+export interface BookingRequest extends Stay {
+  guest_count: number;
+  /** Trimmed; null when there are none. */
+  special_requests: string | null;
+}
+
+/** A form that was understood, or a sentence for each field that was not. */
+export type Parsed<Value> = { ok: true; value: Value } | { ok: false; fields: Record<string, string> };
+
+/**
+ * Reads a request for a stay from a form's fields. `today` is the house's calendar day. A total or any other field
+ * that came along is not read: the server quotes the price itself.
+ */
+export function parseBookingRequest(
+  fields: Record<string, unknown>,
+  { today, max_guests }: { today: Day; max_guests: number },
+): Parsed<BookingRequest> {
+  const guests = z.string().check(
+    z.trim(),
+    z.regex(/^\d{1,4}$/, "Please choose a whole number of guests."),
+    z.refine((text) => Number(text) >= 1, "At least one guest has to stay."),
+    z.refine((text) => Number(text) <= max_guests, `The house sleeps up to ${count(max_guests, "guest")}.`),
+  );
+  const stay = parseStay(fields, today);
+  const guest_count = guests.safeParse(asText(fields.guest_count));
+  const special_requests = optionalText.safeParse(asText(fields.special_requests));
+  if (stay.ok && guest_count.success && special_requests.success) {
+    return {
+      ok: true,
+      value: { ...stay.value, guest_count: Number(guest_count.data), special_requests: special_requests.data || null },
+    };
+  }
+  return {
+    ok: false,
+    fields: {
+      ...(stay.ok ? {} : stay.fields),
+      ...(guest_count.success ? {} : { guest_count: firstMessage(guest_count.error) }),
+      ...(special_requests.success ? {} : { special_requests: firstMessage(special_requests.error) }),
+    },
+  };
+}
+
+/** Dates that the owner keeps for themselves, with a reason or without (null). */
+export interface BlockRequest extends Stay {
+  reason: string | null;
+}
+
+/** Reads dates to block from a form's fields; the same rules for days as a stay's. */
+export function parseBlockRequest(fields: Record<string, unknown>, today: Day): Parsed<BlockRequest> {
+  const stay = parseStay(fields, today);
+  const reason = optionalText.safeParse(asText(fields.reason));
+  if (stay.ok && reason.success) return { ok: true, value: { ...stay.value, reason: reason.data || null } };
+  return {
+    ok: false,
+    fields: { ...(stay.ok ? {} : stay.fields), ...(reason.success ? {} : { reason: firstMessage(reason.error) }) },
+  };
+}
+
+/** Reads a reason that has to be given, trimmed: the denial of a request, the cancellation of an approved stay. */
+export function parseReason(value: unknown, field: string): Parsed<string> {
+  const parsed = requiredText.safeParse(asText(value));
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, fields: { [field]: firstMessage(parsed.error) } };
+}
+
+function parseStay(fields: Record<string, unknown>, today: Day): Parsed<Stay> {
+  const stay = { start_date: asText(fields.start_date).trim(), end_date: asText(fields.end_date).trim() };
+  const missing = Object.entries(stay).filter(([, day]) => day === "");
+  if (missing.length > 0) {
+    return { ok: false, fields: Object.fromEntries(missing.map(([name]) => [name, `Please choose ${dayNames[name]}.`])) };
+  }
+  const refusal = refuseStay(stay, today);
+  if (refusal) return { ok: false, fields: { [refusal.field]: stayMessage(refusal.reason, today) } };
+  return { ok: true, value: stay };
+}
+
+const dayNames: Record<string, string> = { start_date: "the first day", end_date: "the last day" };
+
+/** What is wrong with a stay's days, as a sentence. */
+function stayMessage(reason: StayRefusal, today: Day): string {
+  switch (reason) {
+    case "no-such-day":
+      return "This day does not exist. Please choose another one.";
+    case "reversed":
+      return "The last day is before the first. Please choose them again.";
+    case "in-the-past":
+      return `The first day has passed. The earliest is ${formatDay(today)}.`;
+    case "too-far-ahead":
+      return `We plan two years ahead. The last day can be ${formatDay(lastBookableDay(today))}.`;
+    case "too-long":
+      return `The longest stay is ${count(LONGEST_STAY, "night")}.`;
+  }
+}
+
+const optionalText = z.string().check(
+  z.trim(),
+  z.maxLength(LONGEST_TEXT, `Please keep this under ${LONGEST_TEXT.toLocaleString("en-US")} characters.`),
+);
+const requiredText = optionalText.check(z.minLength(1, "Please give a reason. The guest will read it."));
+
+/** JSON may bring numbers where a form brings text; anything else counts as not given. */
+function asText(value: unknown): string {
+  if (typeof value === "string") return value;
+  return typeof value === "number" ? String(value) : "";
+}
+
+function firstMessage(error: z.core.$ZodError): string {
+  return error.issues[0]?.message ?? "Please check this field.";
+}

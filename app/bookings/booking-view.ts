@@ -1,0 +1,41 @@
+import type { BookingStatus } from "#app/bookings/booking-status.ts";
+import type { Stay } from "#app/bookings/stay.ts";
+
+/** A booking as the HTTP surface and the screens show it: the specification's names, money as decimals. */
+export interface BookingView extends Stay {
+  id: string;
+  /** What guest and owner call it, in mails and payments. */
+  reference: string;
+  property_id: string;
+  user_id: string | null;
+  nights: number;
+  guest_count: number;
+  /** Decimal in `currency`, e.g. '480.00', as quoted when requested. */
+  total_price: string;
+  currency: string;
+  quote_lines: { label: string; amount: string }[];
+  special_requests: string | null;
+  status: BookingStatus;
+  denial_reason: string | null;
+  /** A pending request over days that an approved stay or a block has taken: it can't be approved any more. */
+  conflict: boolean;
+  /** Decimal: what was recorded as paid. */
+  paid: string;
+  /** Moments, ISO 8601. */
+  created_at: string;
+  updated_at: string;
+  property: { title: string } | null;
+  user: { full_name: string; email: string; phone_number: string | null } | null;
+  /** For admins only, oldest first. */
+  history?: BookingHistoryEntry[];
+}
+
+export interface BookingHistoryEntry {
+  at: string;
+  /** Null once that person's account is gone. */
+  actor_name: string | null;
+  from_status: BookingStatus | null;
+  to_status: BookingStatus;
+  reason: string | null;
+  note: string | null;
+}

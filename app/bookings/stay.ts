@@ -1,0 +1,75 @@
+import { parseAbsolute, parseDate, toCalendarDate } from "@internationalized/date";
+
+/** A calendar day of the house, `YYYY-MM-DD`. Never a JavaScript Date, whose day depends on who reads it. */
+export type Day = string;
+
+/** A closed range of days: both ends are nights sold (product.md, 'Days, nights, money'). */
+export interface Stay {
+  start_date: Day;
+  end_date: Day;
+}
+
+/** The longest stay that can be asked for, in nights. */
+export const LONGEST_STAY = 365;
+/** How far ahead a stay may end, in years from today. */
+export const YEARS_AHEAD = 2;
+
+/** Whether `value` is a day that exists, written `YYYY-MM-DD`; 30 February is none. */
+export function isDay(value: string): value is Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  try {
+    return parseDate(value).toString() === value;
+  } catch {
+    return false;
+  }
+}
+
+/** The day it is at the moment `now` in an IANA time zone: the house's today. */
+export function dayIn(timeZone: string, now: Date): Day {
+  return toCalendarDate(parseAbsolute(now.toISOString(), timeZone)).toString();
+}
+
+/** `day` moved by a whole number of days, forwards or back. */
+export function addDays(day: Day, days: number): Day {
+  return parseDate(day).add({ days }).toString();
+}
+
+/** The last day that can be asked for when it is `today`. */
+export function lastBookableDay(today: Day): Day {
+  return parseDate(today).add({ years: YEARS_AHEAD }).toString();
+}
+
+/** Nights of a stay: days between its ends, plus one (spec section 9). One and the same day is one night. */
+export function nightsOf({ start_date, end_date }: Stay): number {
+  return parseDate(end_date).compare(parseDate(start_date)) + 1;
+}
+
+/** Whether two stays share a day. */
+export function overlaps(one: Stay, other: Stay): boolean {
+  return one.start_date <= other.end_date && other.start_date <= one.end_date;
+}
+
+/** Every day of a stay, in order. */
+export function daysOf(stay: Stay): Day[] {
+  return Array.from({ length: nightsOf(stay) }, (_, night) => addDays(stay.start_date, night));
+}
+
+export type StayRefusal = "no-such-day" | "reversed" | "in-the-past" | "too-far-ahead" | "too-long";
+
+/** What is wrong with asking for this stay when it is `today`, or null: the calendar's taken days aside. */
+export function refuseStay(stay: Stay, today: Day): { reason: StayRefusal; field: "start_date" | "end_date" } | null {
+  if (!isDay(stay.start_date)) return { reason: "no-such-day", field: "start_date" };
+  if (!isDay(stay.end_date)) return { reason: "no-such-day", field: "end_date" };
+  if (stay.end_date < stay.start_date) return { reason: "reversed", field: "end_date" };
+  if (stay.start_date < today) return { reason: "in-the-past", field: "start_date" };
+  if (stay.end_date > lastBookableDay(today)) return { reason: "too-far-ahead", field: "end_date" };
+  if (nightsOf(stay) > LONGEST_STAY) return { reason: "too-long", field: "end_date" };
+  return null;
+}
+
+/** A day as people read it, 'MMM d, yyyy' (spec section 9): 'Mar 9, 2027'. */
+export function formatDay(day: Day): string {
+  return dayFormat.format(parseDate(day).toDate("UTC"));
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });

@@ -1,0 +1,23 @@
+import { createContext } from "react-router";
+import type { Auth } from "#app/accounts/auth.server.ts";
+import type { DatabaseHandle } from "#app/db/client.server.ts";
+import type { Env } from "#app/env.server.ts";
+import type { LiveHub } from "#app/live/live.server.ts";
+import type { Log } from "#app/log.server.ts";
+import type { PhotoStore } from "#app/images/photo-store.server.ts";
+
+/** What the running server hands to every request: made once at start, by the tests as well. */
+export interface App {
+  env: Env;
+  /** `PUBLIC_URL`, or the address the server listens on; no slash at the end. */
+  publicUrl: string;
+  database: DatabaseHandle;
+  auth: Auth;
+  live: LiveHub;
+  photos: PhotoStore;
+  log: Log;
+  /** The present moment; tests set it. */
+  now: () => Date;
+}
+
+export const appContext = createContext<App>();

@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { SQL } from "drizzle-orm";
+import type * as schema from "#app/db/schema.ts";
+
+/** Both drivers answer a raw statement with `rows`; that is all the domain relies on. */
+interface Rows<Row> {
+  rows: Row[];
+}
+interface RowsHKT extends PgQueryResultHKT {
+  type: Rows<this["row"]>;
+}
+
+/** PGlite or PostgreSQL, the same to everyone above. Inside a transaction use only the `tx` that it hands out. */
+export type Database = PgDatabase<RowsHKT, typeof schema>;
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+/** An open database and what needs more than a query. */
+export interface DatabaseHandle {
+  kind: "embedded" | "postgres";
+  db: Database;
+  /**
+   * Calls `onMessage` for each NOTIFY on `channel`, in this and every other process. After a lost connection it
+   * listens again by itself and calls `onResumed`, because what happened in between was not heard.
+   */
+  listen(channel: string, onMessage: (payload: string) => void, onResumed: () => void): Promise<() => Promise<void>>;
+  /** Refuses (throws) when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The rows of a raw statement. */
+export async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
+  const result = await db.execute(query);
+  return result.rows as Row[];
+}
+
+/**
+ * The name of the constraint that refused a statement, or null. Drizzle wraps the driver's error as its cause;
+ * both drivers carry PostgreSQL's own code and constraint name.
+ */
+export function violatedConstraint(error: unknown): string | null {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  if (typeof cause !== "object" || cause === null) return null;
+  const { code, constraint } = cause as { code?: string; constraint?: string };
+  return code?.startsWith("23") && constraint ? constraint : null;
+}
+
+const insideTransaction = new AsyncLocalStorage<true>();
+
+/**
+ * The driver's client, refusing the named methods while a transaction runs. A query past the transaction would
+ * wait for itself for ever with PGlite, and silently leave the transaction on PostgreSQL.
+ */
+export function guardClient<Client extends object>(client: Client, methods: string[]): Client {
+  return new Proxy(client, {
+    get(target, name) {
+      if (methods.includes(String(name)) && insideTransaction.getStore()) {
+        throw new Error("A query inside a transaction must use its tx, not the outer database");
+      }
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+/** Makes the transactions of `db` known to `guardClient`. */
+export function guardTransactions(db: Database): Database {
+  const transaction = db.transaction.bind(db);
+  db.transaction = (body, config) => transaction((tx) => insideTransaction.run(true, () => body(tx)), config);
+  return db;
+}

@@ -1,0 +1,12 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    // The server's own start-up is the bundle's entry, so that pages and server share one instance of every module.
+    rollupOptions: isSsrBuild ? { input: "./server.ts" } : {},
+    sourcemap: isSsrBuild,
+  },
+}));
