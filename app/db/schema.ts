@@ -267,6 +267,8 @@ export const payments = pgTable(
   ],
 );
 
+export type Payment = typeof payments.$inferSelect;
+
 export const blocked_dates = pgTable(
   "blocked_dates",
   {
@@ -286,6 +288,8 @@ export const blocked_dates = pgTable(
   ],
 );
 
+
+export type BlockedDates = typeof blocked_dates.$inferSelect;
 
 /** The outbox: written with the change that causes the mail, sent from here by a job. */
 export const mails = pgTable(

@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Viewer } from "#app/accounts/viewer.server.ts";
+import type { BookingStatus } from "#app/bookings/booking-status.ts";
+import type { BookingHistoryEntry, BookingView } from "#app/bookings/booking-view.ts";
+import { toDecimal } from "#app/bookings/price.ts";
+import { nightsOf } from "#app/bookings/stay.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { type Booking, booking_history, bookings, payments, profiles, properties } from "#app/db/schema.ts";
+
+export interface ListOptions {
+  status?: BookingStatus;
+  /** The id of the last booking of the page before. */
+  cursor?: string;
+  /** Bookings a page; 50 unless told. */
+  limit?: number;
+  /** 'status': by status ascending, then newest (spec section 4, for admins); 'newest' otherwise. */
+  order?: "status" | "newest";
+}
+
+export interface BookingPage {
+  bookings: BookingView[];
+  /** What to ask for the next page with; null on the last one. */
+  next_cursor: string | null;
+}
+
+/** A page of the bookings that `viewer` may see: an admin all of them, a guest their own, without the history. */
+export async function listBookings(db: Database, viewer: Viewer, options: ListOptions = {}): Promise<BookingPage> {
+  const { status, cursor, limit = 50, order = "newest" } = options;
+  const isAdmin = viewer.role === "admin";
+  const rows = await selectBookings(db)
+    .where(
+      and(
+        isAdmin ? undefined : eq(bookings.user_id, viewer.id),
+        status && eq(bookings.status, status),
+        cursor ? after(cursor, order) : undefined,
+      ),
+    )
+    .orderBy(...(order === "status" ? [asc(bookings.status)] : []), desc(bookings.created_at), desc(bookings.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const histories = isAdmin ? await findHistories(db, page.map((row) => row.booking.id)) : null;
+  return {
+    bookings: page.map((row) => ({ ...viewOf(row), ...(histories && { history: histories.get(row.booking.id) ?? [] }) })),
+    next_cursor: rows.length > limit ? (page.at(-1)?.booking.id ?? null) : null,
+  };
+}
+
+/** One booking as `viewer` may see it, or null: someone else's is as if it weren't there. */
+export async function findBooking(db: Database, viewer: Viewer, id: string): Promise<BookingView | null> {
+  const isAdmin = viewer.role === "admin";
+  const [row] = await selectBookings(db).where(
+    and(eq(bookings.id, id), isAdmin ? undefined : eq(bookings.user_id, viewer.id)),
+  );
+  if (!row) return null;
+  if (!isAdmin) return viewOf(row);
+  const histories = await findHistories(db, [id]);
+  return { ...viewOf(row), history: histories.get(id) ?? [] };
+}
+
+function selectBookings(db: Database) {
+  return db
+    .select({
+      booking: bookings,
+      property_title: properties.title,
+      user_name: profiles.full_name,
+      user_email: profiles.email,
+      user_phone: profiles.phone_number,
+      paid: sql<number>`(select coalesce(sum(${payments.amount}), 0)::int from ${payments} where ${payments.booking_id} = ${bookings.id})`,
+      conflict: sql<boolean>`${bookings.status} = 'pending' and (
+        exists (select 1 from bookings taken where taken.property_id = ${bookings.property_id} and taken.status = 'approved'
+          and daterange(taken.start_date, taken.end_date, '[]') && daterange(${bookings.start_date}, ${bookings.end_date}, '[]'))
+        or exists (select 1 from blocked_dates b where b.property_id = ${bookings.property_id}
+          and b.start_date <= ${bookings.end_date} and b.end_date >= ${bookings.start_date}))`,
+    })
+    .from(bookings)
+    .leftJoin(properties, eq(properties.id, bookings.property_id))
+    .leftJoin(profiles, eq(profiles.id, bookings.user_id))
+    .$dynamic();
+}
+
+interface Row {
+  booking: Booking;
+  property_title: string | null;
+  user_name: string | null;
+  user_email: string | null;
+  user_phone: string | null;
+  paid: number;
+  conflict: boolean;
+}
+
+function viewOf(row: Row): BookingView {
+  const { booking } = row;
+  return {
+    id: booking.id,
+    reference: booking.reference,
+    property_id: booking.property_id,
+    user_id: booking.user_id,
+    start_date: booking.start_date,
+    end_date: booking.end_date,
+    nights: nightsOf(booking),
+    guest_count: booking.guest_count,
+    total_price: toDecimal(booking.total_price),
+    currency: booking.currency,
+    quote_lines: booking.quote_lines.map((line) => ({ label: line.label, amount: toDecimal(line.amount) })),
+    special_requests: booking.special_requests,
+    status: booking.status,
+    denial_reason: booking.denial_reason,
+    conflict: row.conflict,
+    paid: toDecimal(row.paid),
+    created_at: booking.created_at.toISOString(),
+    updated_at: booking.updated_at.toISOString(),
+    property: row.property_title === null ? null : { title: row.property_title },
+    user:
+      row.user_name === null || row.user_email === null
+        ? null
+        : { full_name: row.user_name, email: row.user_email, phone_number: row.user_phone },
+  };
+}
+
+/** The rows behind the cursor's booking in the order of the list. */
+function after(cursor: string, order: "status" | "newest"): SQL {
+  const last = (column: SQL) => sql`(select ${column} from bookings c where c.id = ${cursor})`;
+  const older = sql`(${bookings.created_at}, ${bookings.id}) < (select c.created_at, c.id from bookings c where c.id = ${cursor})`;
+  if (order === "newest") return older;
+  const status = last(sql`c.status`);
+  return sql`(${bookings.status} > ${status} or (${bookings.status} = ${status} and ${older}))`;
+}
+
+async function findHistories(db: Database, ids: string[]): Promise<Map<string, BookingHistoryEntry[]>> {
+  const entries = ids.length === 0 ? [] : await db
+    .select({ entry: booking_history, actor_name: profiles.full_name })
+    .from(booking_history)
+    .leftJoin(profiles, eq(profiles.id, booking_history.actor_id))
+    .where(inArray(booking_history.booking_id, ids))
+    .orderBy(asc(booking_history.at), asc(booking_history.id));
+  const histories = new Map<string, BookingHistoryEntry[]>();
+  for (const { entry, actor_name } of entries) {
+    const history = histories.get(entry.booking_id) ?? [];
+    history.push({
+      at: entry.at.toISOString(),
+      actor_name,
+      from_status: entry.from_status as BookingStatus | null,
+      to_status: entry.to_status as BookingStatus,
+      reason: entry.reason,
+      note: entry.note,
+    });
+    histories.set(entry.booking_id, histories.get(entry.booking_id) ?? history);
+  }
+  return histories;
+}

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import type { Parsed } from "#app/bookings/booking-request.ts";
+import { fromDecimal } from "#app/bookings/price.ts";
+import { type Day, isDay } from "#app/bookings/stay.ts";
+
+/** A payment that the owner saw arriving. */
+export interface PaymentReceipt {
+  /** Cents. */
+  amount: number;
+  /** The payment app, in the owner's words. */
+  method: string;
+  paid_on: Day;
+  note: string | null;
+}
+
+const schema = z.object({
+  amount: z.string().check(z.refine((text) => (fromDecimal(text) ?? 0) > 0, "Please give the amount, such as 480.00.")),
+  method: z.string().check(
+    z.trim(),
+    z.minLength(1, "Please say how it was paid."),
+    z.maxLength(60, "Please keep this under 60 characters."),
+  ),
+  paid_on: z.string().check(z.refine(isDay, "Please give the day of the payment.")),
+  note: z.string().check(z.trim(), z.maxLength(2000, "Please keep this under 2,000 characters.")),
+});
+
+/** Reads a payment from a form's fields; the amount is a decimal in the property's currency. */
+export function parsePayment(fields: Record<string, unknown>): Parsed<PaymentReceipt> {
+  const text = (name: string): string => (typeof fields[name] === "string" ? fields[name] : "");
+  const parsed = schema.safeParse({
+    amount: text("amount"),
+    method: text("method"),
+    paid_on: text("paid_on"),
+    note: text("note"),
+  });
+  if (!parsed.success) {
+    return {
+      ok: false,
+      fields: Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message])),
+    };
+  }
+  const { amount, method, paid_on, note } = parsed.data;
+  return { ok: true, value: { amount: fromDecimal(amount) ?? 0, method, paid_on, note: note || null } };
+}
