@@ -56,18 +56,22 @@ export interface BlockRequest extends Stay {
 /** Reads dates to block from a form's fields; the same rules for days as a stay's. */
 export function parseBlockRequest(fields: Record<string, unknown>, today: Day): Parsed<BlockRequest> {
   const stay = parseStay(fields, today);
-  const reason = optionalText.safeParse(asText(fields.reason));
-  if (stay.ok && reason.success) return { ok: true, value: { ...stay.value, reason: reason.data || null } };
-  return {
-    ok: false,
-    fields: { ...(stay.ok ? {} : stay.fields), ...(reason.success ? {} : { reason: firstMessage(reason.error) }) },
-  };
+  const reason = parseOptionalReason(fields.reason, "reason");
+  if (stay.ok && reason.ok) return { ok: true, value: { ...stay.value, reason: reason.value } };
+  return { ok: false, fields: { ...(stay.ok ? {} : stay.fields), ...(reason.ok ? {} : reason.fields) } };
 }
 
 /** Reads a reason that has to be given, trimmed: the denial of a request, the cancellation of an approved stay. */
 export function parseReason(value: unknown, field: string): Parsed<string> {
   const parsed = requiredText.safeParse(asText(value));
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, fields: { [field]: firstMessage(parsed.error) } };
+}
+
+/** Reads a reason that may be left out, trimmed; null when there is none. */
+export function parseOptionalReason(value: unknown, field: string): Parsed<string | null> {
+  const parsed = optionalText.safeParse(asText(value));
+  if (!parsed.success) return { ok: false, fields: { [field]: firstMessage(parsed.error) } };
+  return { ok: true, value: parsed.data || null };
 }
 
 function parseStay(fields: Record<string, unknown>, today: Day): Parsed<Stay> {

@@ -7,6 +7,8 @@ export interface Refusal {
   error: string;
   message: string;
   fields?: Record<string, string>;
+  /** More for the reader of the JSON, e.g. one result for each booking of a bulk decision. */
+  details?: Record<string, unknown>;
 }
 
 /** Where a browser's own form post goes back to, and what it had typed, so that nothing has to be typed again. */
@@ -42,7 +44,7 @@ export async function refuseForm(request: Request, refusal: Refusal, form: FormR
 }
 
 /** The same where there is no form to go back to; a browser gets the house's error page. */
-export function refuse(request: Request, { status, error, message, fields }: Refusal): Response {
+export function refuse(request: Request, { status, error, message, fields, details }: Refusal): Response {
   if (wantsPage(request)) return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
-  return Response.json({ error, message, fields }, { status });
+  return Response.json({ error, message, fields, ...details }, { status });
 }

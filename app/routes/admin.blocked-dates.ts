@@ -1,0 +1,27 @@
+import { requireAdmin } from "#app/accounts/viewer.server.ts";
+import { blockDates } from "#app/bookings/blocked-dates.server.ts";
+import { parseBlockRequest } from "#app/bookings/booking-request.ts";
+import { dayIn } from "#app/bookings/stay.ts";
+import { appContext } from "#app/context.server.ts";
+import { done, refuse, refuseForm } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import { findProperty } from "#app/property/property.server.ts";
+import { refuseBlock, refuseFields } from "#app/routes/booking-answers.server.ts";
+import type { Route } from "./+types/admin.blocked-dates";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, now } = context.get(appContext);
+  const admin = await requireAdmin({ request, context });
+  const fields = await readFields(request);
+  const property = await findProperty(database.db);
+  if (!property) return refuse(request, refuseBlock({ ok: false, reason: "no-property" }));
+  const form = { to: "/#book" };
+
+  const parsed = parseBlockRequest(fields, dayIn(property.time_zone, now()));
+  if (!parsed.ok) return refuseForm(request, refuseFields(parsed.fields), form);
+  const result = await blockDates(database.db, admin, parsed.value, now());
+  if (!result.ok) return refuseForm(request, refuseBlock(result), form);
+  const { id, property_id, start_date, end_date, reason } = result.blocked;
+  const blocked_date = { id, property_id, start_date, end_date, reason };
+  return done(request, { status: 201, body: { blocked_date, collisions: result.collisions }, to: form.to });
+}

@@ -1,0 +1,19 @@
+import { requireAdmin } from "#app/accounts/viewer.server.ts";
+import { parseReason } from "#app/bookings/booking-request.ts";
+import { denyBookings } from "#app/bookings/bookings.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { refuseForm } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import { refuseFields } from "#app/routes/booking-answers.server.ts";
+import { answerDecisions, readBookingIds } from "#app/routes/booking-decisions.server.ts";
+import type { Route } from "./+types/admin.bookings.denial";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, now } = context.get(appContext);
+  const admin = await requireAdmin({ request, context });
+  const fields = await readFields(request);
+  const ids = await readBookingIds(request, fields);
+  const reason = parseReason(fields.denial_reason, "denial_reason");
+  if (!reason.ok) return refuseForm(request, refuseFields(reason.fields), { to: "/admin" });
+  return answerDecisions(request, await denyBookings(database.db, admin, ids, reason.value, now()));
+}

@@ -1,0 +1,23 @@
+import { requireAdmin } from "#app/accounts/viewer.server.ts";
+import { findBooking } from "#app/bookings/booking-list.server.ts";
+import { parsePayment } from "#app/bookings/payment.ts";
+import { recordPayment } from "#app/bookings/payments.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { done, refuseForm } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import { isId } from "#app/http/id.ts";
+import { refuseBooking, refuseFields } from "#app/routes/booking-answers.server.ts";
+import type { Route } from "./+types/admin.bookings.payment";
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { database, now } = context.get(appContext);
+  const admin = await requireAdmin({ request, context });
+  const form = { to: "/admin" };
+  const parsed = parsePayment(await readFields(request));
+  if (!isId(params.id)) return refuseForm(request, refuseBooking({ ok: false, reason: "not-found" }), form);
+  if (!parsed.ok) return refuseForm(request, refuseFields(parsed.fields), form);
+
+  const result = await recordPayment(database.db, admin, params.id, parsed.value, now());
+  if (!result.ok) return refuseForm(request, refuseBooking(result), form);
+  return done(request, { status: 201, body: { booking: await findBooking(database.db, admin, params.id) }, to: form.to });
+}

@@ -1,0 +1,23 @@
+import { requireViewer } from "#app/accounts/viewer.server.ts";
+import { findBooking } from "#app/bookings/booking-list.server.ts";
+import { parseOptionalReason } from "#app/bookings/booking-request.ts";
+import { cancelBooking } from "#app/bookings/bookings.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { done, refuseForm } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import { isId } from "#app/http/id.ts";
+import { refuseBooking, refuseFields } from "#app/routes/booking-answers.server.ts";
+import type { Route } from "./+types/bookings.cancellation";
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { database, now } = context.get(appContext);
+  const viewer = await requireViewer({ request, context });
+  const form = { to: viewer.role === "admin" ? "/admin" : "/" };
+  const reason = parseOptionalReason((await readFields(request)).reason, "reason");
+  if (!reason.ok) return refuseForm(request, refuseFields(reason.fields), form);
+  if (!isId(params.id)) return refuseForm(request, refuseBooking({ ok: false, reason: "not-found" }), form);
+
+  const result = await cancelBooking(database.db, viewer, params.id, reason.value, now());
+  if (!result.ok) return refuseForm(request, refuseBooking(result), form);
+  return done(request, { body: { booking: await findBooking(database.db, viewer, params.id) }, to: form.to });
+}

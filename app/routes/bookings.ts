@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { requireViewer } from "#app/accounts/viewer.server.ts";
+import { findBooking, listBookings } from "#app/bookings/booking-list.server.ts";
+import { parseBookingRequest } from "#app/bookings/booking-request.ts";
+import { bookingStatuses } from "#app/bookings/booking-status.ts";
+import { requestBooking } from "#app/bookings/bookings.server.ts";
+import { dayIn } from "#app/bookings/stay.ts";
+import { appContext } from "#app/context.server.ts";
+import { done, refuse, refuseForm } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import { findProperty } from "#app/property/property.server.ts";
+import { refuseBooking, refuseFields } from "#app/routes/booking-answers.server.ts";
+import type { Route } from "./+types/bookings";
+
+const query = z.object({
+  status: z.optional(z.enum(bookingStatuses)),
+  cursor: z.optional(z.uuid()),
+});
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = await requireViewer({ request, context });
+  const parsed = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!parsed.success) {
+    throw refuse(request, refuseFields({ status: "Please ask for pending, approved, denied or cancelled bookings." }));
+  }
+  const order = viewer.role === "admin" ? "status" : "newest";
+  return Response.json(await listBookings(context.get(appContext).database.db, viewer, { ...parsed.data, order }));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, now } = context.get(appContext);
+  const guest = await requireViewer({ request, context });
+  const fields = await readFields(request);
+  const property = await findProperty(database.db);
+  if (!property) return refuse(request, refuseBooking({ ok: false, reason: "no-property" }));
+  const form = { to: "/#book", values: textsOf(fields) };
+
+  const parsed = parseBookingRequest(fields, { today: dayIn(property.time_zone, now()), max_guests: property.max_guests });
+  if (!parsed.ok) return refuseForm(request, refuseFields(parsed.fields), form);
+  const result = await requestBooking(database.db, guest, parsed.value, now());
+  if (!result.ok) return refuseForm(request, refuseBooking(result), form);
+
+  const booking = await findBooking(database.db, guest, result.booking.id);
+  return done(request, { status: 201, body: { booking }, to: `/?requested=${result.booking.id}` });
+}
+
+/** What the form had typed, for the page it goes back to. */
+function textsOf(fields: Record<string, unknown>): Record<string, string> {
+  const names = ["start_date", "end_date", "guest_count", "special_requests"];
+  return Object.fromEntries(names.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name]]] : [])));
+}
