@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+
+/** Running servers on one database, and their owner's account. */
+export interface RaceTrack {
+  /** One address a server, e.g. `http://localhost:4001`; calls are spread over them in turn. */
+  origins: string[];
+  owner: { email: string; password: string };
+}
+
+/** How one kind of call was answered: how many times each status. */
+export type Statuses = Record<number, number>;
+
+export interface RaceCounts {
+  requests: Statuses;
+  approvals: Statuses;
+  blocks: Statuses;
+  /** The approved stays and blocks that the calendar holds on these nights afterwards. */
+  approved: number;
+  blocked: number;
+}
+
+interface Nights {
+  start_date: string;
+  end_date: string;
+}
+
+/** Signs up `count` guests and signs them in; returns a cookie for each. */
+export async function signUpGuests(track: RaceTrack, count: number): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, number) => {
+      const origin = originOf(track, number);
+      const account = { email: `guest-${number}-${randomUUID().slice(0, 8)}@example.com`, password: "a-long-password" };
+      await post(origin, "/signup", { full_name: `Guest ${number}`, phone_number: "+1 555 0100", ...account });
+      return signIn(origin, account);
+    }),
+  );
+}
+
+/** Signs in and returns the session's cookie. */
+export async function signIn(origin: string, account: { email: string; password: string }): Promise<string> {
+  const response = await post(origin, "/login", account);
+  if (!response.ok) throw new Error(`Sign-in was answered ${response.status}: ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+/**
+ * Every guest asks for the same nights; then all requests are approved at once, one call each, over all servers,
+ * while as many calls as `blocks` block the same nights.
+ */
+export async function race(track: RaceTrack, guests: string[], nights: Nights, blocks: number): Promise<RaceCounts> {
+  const requested = await Promise.all(
+    guests.map((cookie, number) => post(originOf(track, number), "/bookings", { ...nights, guest_count: "2" }, cookie)),
+  );
+  const ids = await Promise.all(requested.filter((response) => response.status === 201).map(bookingId));
+  const cookie = await signIn(originOf(track, 0), track.owner);
+  const [approvals, blockings] = await Promise.all([
+    Promise.all(
+      ids.map((booking_id, number) => post(originOf(track, number), "/admin/bookings/approval", { booking_id }, cookie)),
+    ),
+    Promise.all(
+      Array.from({ length: blocks }, (_, number) =>
+        post(originOf(track, number + 1), "/admin/blocked-dates", { ...nights, reason: "Race" }, cookie),
+      ),
+    ),
+  ]);
+  const calendar = (await (await fetch(`${originOf(track, 0)}/availability`)).json()) as Record<string, Nights[]>;
+  const onNights = (stays: Nights[] = []): number =>
+    stays.filter((stay) => stay.start_date <= nights.end_date && stay.end_date >= nights.start_date).length;
+  return {
+    requests: tally(requested),
+    approvals: tally(approvals),
+    blocks: tally(blockings),
+    approved: onNights(calendar.approved),
+    blocked: onNights(calendar.blocked),
+  };
+}
+
+/** Posts a form as the app does. */
+export async function post(origin: string, path: string, fields: Record<string, string>, cookie = ""): Promise<Response> {
+  return fetch(origin + path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { Origin: origin, Accept: "application/json", Cookie: cookie },
+    redirect: "manual",
+  });
+}
+
+function originOf({ origins }: RaceTrack, number: number): string {
+  const origin = origins[number % origins.length];
+  if (!origin) throw new Error("A race needs a server");
+  return origin;
+}
+
+async function bookingId(response: Response): Promise<string> {
+  const { booking } = (await response.json()) as { booking: { id: string } };
+  return booking.id;
+}
+
+function tally(responses: Response[]): Statuses {
+  const statuses: Statuses = {};
+  for (const { status } of responses) statuses[status] = (statuses[status] ?? 0) + 1;
+  return statuses;
+}
