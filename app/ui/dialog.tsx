@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { useModal } from "#app/ui/modal.ts";
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** 'alertdialog' for a question that has to be answered. */
+  role?: "dialog" | "alertdialog";
+}
+
+/** A window over the page, with its title and a close control. */
+export function Dialog({ open, onClose, title, role, children }: DialogProps) {
+  const titleId = useId();
+  const modal = useModal(open, onClose);
+  return (
+    <dialog {...modal} role={role} aria-labelledby={titleId} className="overlay dialog p-6 sm:p-8">
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <h2 id={titleId} className="text-2xl">
+          {title}
+        </h2>
+        <CloseButton onClick={onClose} />
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+export function CloseButton({ onClick, label = "Close" }: { onClick: () => void; label?: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={label}
+      className="-m-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand-100"
+    >
+      <Icon name="close" />
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+export type NoticeTone = "info" | "success" | "warning" | "error";
+
+const tones: Record<NoticeTone, string> = {
+  info: "border-ocean-600 bg-ocean-100 text-ink-900",
+  success: "border-leaf bg-leaf-100 text-ink-900",
+  warning: "border-pending bg-pending-100 text-ink-900",
+  error: "border-clay bg-clay-100 text-clay",
+};
+
+/**
+ * A message that stands beside what caused it. An error is announced at once; the others only with `announce`,
+ * for what appears after something was done.
+ */
+export function Notice({ tone = "info", announce = false, children }: { tone?: NoticeTone; announce?: boolean; children: ReactNode }) {
+  const role = tone === "error" ? "alert" : announce ? "status" : undefined;
+  return (
+    <div role={role} className={`rounded-control border-l-4 px-4 py-3 text-sm leading-normal ${tones[tone]}`}>
+      {children}
+    </div>
+  );
+}

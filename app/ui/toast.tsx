@@ -1,0 +1,39 @@
+import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { CloseButton } from "#app/ui/dialog.tsx";
+
+const ToastContext = createContext<(message: string) => void>(() => undefined);
+
+/** Says one sentence at the bottom of the page, aloud as well: for what happened elsewhere than where one looks. */
+export function useToast(): (message: string) => void {
+  return use(ToastContext);
+}
+
+/** Milliseconds; a sentence is read in less, and it can be closed. */
+const STAYS = 6000;
+
+export function ToastRegion({ children }: { children: ReactNode }) {
+  const [toast, setToast] = useState<{ message: string; at: number } | null>(null);
+  const counter = useRef(0);
+  const show = useCallback((message: string) => setToast({ message, at: ++counter.current }), []);
+  useEffect(() => {
+    if (!toast) return;
+    const timer = setTimeout(() => setToast(null), STAYS);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div role="status" className="pointer-events-none fixed inset-x-4 bottom-24 z-50 flex justify-center lg:bottom-8">
+        {toast && (
+          <div
+            key={toast.at}
+            className="toast pointer-events-auto flex items-center gap-4 rounded-control bg-ink-900 py-2 pl-5 pr-3 text-sm text-white shadow-lift forced-colors:border [&_button]:hover:bg-ink-600"
+          >
+            <p>{toast.message}</p>
+            <CloseButton onClick={() => setToast(null)} label="Dismiss" />
+          </div>
+        )}
+      </div>
+    </ToastContext>
+  );
+}
