@@ -1,0 +1,62 @@
+import { formatDay, type Stay } from "#app/bookings/stay.ts";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+export interface BlockedRange extends Stay {
+  id: string;
+  reason: string | null;
+}
+
+/** The owner's blocked dates, each with a way to open them again. */
+export function BlockList({ blocks }: { blocks: BlockedRange[] }) {
+  return (
+    <section className="mt-7 border-t border-sand-200 pt-5">
+      <h3 className="mb-2 text-lg">Blocked dates</h3>
+      {blocks.length === 0 ? (
+        <p className="text-sm text-ink-600">No dates are blocked.</p>
+      ) : (
+        <ul className="divide-y divide-sand-200">
+          {blocks.map((block) => (
+            <Block key={block.id} block={block} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Block({ block }: { block: BlockedRange }) {
+  const submission = useSubmission<unknown>({ failure: "These dates could not be opened again. Please try again." });
+  const days = rangeOf(block);
+  return (
+    <li className="py-3">
+      <form
+        method="post"
+        action={`/admin/blocked-dates/${block.id}/removal`}
+        onSubmit={submission.onSubmit}
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+      >
+        <span className="min-w-0 text-sm">
+          <span className="figures block font-semibold">{days}</span>
+          {block.reason && <span className="text-ink-600 wrap-anywhere">{block.reason}</span>}
+        </span>
+        <Button
+          type="submit"
+          variant="quiet"
+          className="-mr-3 text-sm"
+          busy={submission.busy}
+          busyLabel="Removing..."
+          aria-label={`Remove the block ${days}`}
+        >
+          Remove
+        </Button>
+      </form>
+      {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
+    </li>
+  );
+}
+
+function rangeOf({ start_date, end_date }: Stay): string {
+  return start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`;
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { BookingHouse } from "#app/bookings/booking-house.ts";
+import { LONGEST_TEXT } from "#app/bookings/booking-request.ts";
+import type { BookingView } from "#app/bookings/booking-view.ts";
+import { PriceBreakdown, StayDates } from "#app/bookings/stay-summary.tsx";
+import { type Day, lastBookableDay, type Stay } from "#app/bookings/stay.ts";
+import { type Refused, useSubmission } from "#app/http/use-submission.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+interface BookingFormProps {
+  house: BookingHouse;
+  today: Day;
+  stay: Stay | null;
+  isSignedIn: boolean;
+  /** What a browser without a script had typed before it was refused, or what the address asks for. */
+  typed: Record<string, string>;
+  flashed: Refused | null;
+  onBooked: (booking: BookingView) => void;
+}
+
+/**
+ * The request for a stay. Without a script it is complete in itself, with fields for the two days; with one it
+ * appears as soon as the calendar has given it a stay.
+ */
+export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, onBooked }: BookingFormProps) {
+  const [guest_count, setGuestCount] = useState(() => readGuests(typed.guest_count, house.max_guests));
+  const submission = useSubmission<{ booking: BookingView }>({
+    failure: "Failed to submit booking. Please try again.",
+    onDone: ({ booking }) => onBooked(booking),
+  });
+  const refused = submission.refused ?? flashed;
+
+  return (
+    <form
+      method="post"
+      action="/bookings"
+      onSubmit={submission.onSubmit}
+      className={`grid content-start gap-5 ${stay ? "" : "scripted:hidden"}`}
+    >
+      {stay && (
+        <div className="grid gap-5 scriptless:hidden">
+          <StayDates stay={stay} house={house} />
+        </div>
+      )}
+      <DayFields stay={stay} today={today} typed={typed} fields={refused?.fields} />
+      <SelectField
+        label="Guests"
+        name="guest_count"
+        value={guest_count}
+        onChange={(event) => setGuestCount(Number(event.target.value))}
+        error={refused?.fields?.guest_count}
+      >
+        {Array.from({ length: house.max_guests }, (_, index) => (
+          <option key={index} value={index + 1}>
+            {index === 0 ? "1 guest" : `${index + 1} guests`}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="Special requests"
+        name="special_requests"
+        optional
+        rows={2}
+        maxLength={LONGEST_TEXT}
+        defaultValue={typed.special_requests}
+        error={refused?.fields?.special_requests}
+      />
+      {stay && <PriceBreakdown {...{ stay, guest_count, house }} />}
+      {refused && <Notice tone="error">{refused.message}</Notice>}
+      {isSignedIn ? (
+        <div className="grid gap-2">
+          <Button type="submit" variant="primary" busy={submission.busy} busyLabel="Processing..." className="w-full">
+            Book Now
+          </Button>
+          <p className="text-xs text-ink-600">
+            Nothing is charged here. You pay the owner directly, and they answer within 24 hours.
+          </p>
+        </div>
+      ) : (
+        <SignInNotice stay={stay} guest_count={guest_count} />
+      )}
+    </form>
+  );
+}
+
+/** The two days: chosen in the calendar, or typed where no script runs. */
+function DayFields({ stay, today, typed, fields }: { stay: Stay | null; today: Day; typed: Record<string, string>; fields: Record<string, string> | undefined }) {
+  const shared = { type: "date", min: today, max: lastBookableDay(today), required: true };
+  return (
+    <div className="grid grid-cols-2 gap-3 scripted:hidden">
+      <TextField
+        {...shared}
+        label="Check-in"
+        name="start_date"
+        key={`start ${stay?.start_date}`}
+        defaultValue={stay?.start_date ?? typed.start_date}
+        error={fields?.start_date}
+      />
+      <TextField
+        {...shared}
+        label="Check-out"
+        name="end_date"
+        key={`end ${stay?.end_date}`}
+        defaultValue={stay?.end_date ?? typed.end_date}
+        error={fields?.end_date}
+      />
+    </div>
+  );
+}
+
+/** Both links come back here with the chosen stay. */
+function SignInNotice({ stay, guest_count }: { stay: Stay | null; guest_count: number }) {
+  const params = new URLSearchParams(stay ? { ...stay, guest_count: String(guest_count) } : {});
+  const next = `?${new URLSearchParams({ next: `/?${params.toString()}#book` }).toString()}`;
+  return (
+    <div className="grid gap-3 rounded-control bg-ocean-100 p-4 text-sm">
+      <p>Please sign in to book. Your dates stay chosen.</p>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Link to={`/login${next}`} className={buttonClass("primary", "grow")}>
+          Sign in
+        </Link>
+        <Link to={`/signup${next}`} className={buttonClass("quiet")}>
+          Create an account
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function readGuests(typed: string | undefined, max_guests: number): number {
+  const guests = Number(typed);
+  return Number.isInteger(guests) && guests >= 1 && guests <= max_guests ? guests : Math.min(2, max_guests);
+}

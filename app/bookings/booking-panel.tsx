@@ -1,0 +1,91 @@
+import { useId, useMemo, useState } from "react";
+import { AvailabilityCalendar } from "#app/bookings/availability-calendar.tsx";
+import type { Availability } from "#app/bookings/availability.server.ts";
+import { BlockForm } from "#app/bookings/block-form.tsx";
+import { type BlockedRange, BlockList } from "#app/bookings/block-list.tsx";
+import { BookingForm } from "#app/bookings/booking-form.tsx";
+import type { BookingHouse } from "#app/bookings/booking-house.ts";
+import { BookingSuccess } from "#app/bookings/booking-success.tsx";
+import type { BookingView } from "#app/bookings/booking-view.ts";
+import { CalendarLegend } from "#app/bookings/calendar-legend.tsx";
+import { markDays } from "#app/bookings/day-marks.ts";
+import { formatMoney } from "#app/bookings/price.ts";
+import { readStay, useStayChoice } from "#app/bookings/stay-choice.ts";
+import type { Day } from "#app/bookings/stay.ts";
+import type { Refused } from "#app/http/use-submission.ts";
+import type { Contact } from "#app/property/contact.ts";
+import { Button } from "#app/ui/button.tsx";
+
+export interface BookingPanelProps {
+  house: BookingHouse;
+  manager: Contact;
+  availability: Availability;
+  today: Day;
+  viewer: { role: "user" | "admin" } | null;
+  /** The owner's blocks with their reasons; null for everyone else. */
+  blocks: BlockedRange[] | null;
+  /** The stay that the address asks for, or a refused form had. */
+  typed: Record<string, string>;
+  flashed: Refused | null;
+  /** The request that a browser without a script has just made. */
+  requested: BookingView | null;
+}
+
+/** Price, calendar and request: the way to a stay. For the owner it also blocks dates. */
+export function BookingPanel(props: BookingPanelProps) {
+  const { house, manager, availability, today, viewer, blocks, typed, flashed, requested } = props;
+  const marks = useMemo(() => markDays(availability), [availability]);
+  const choice = useStayChoice(marks, today, readStay(typed, marks, today));
+  const [isBlocking, setBlocking] = useState(false);
+  const [booked, setBooked] = useState<BookingView | null>(requested);
+  const titleId = useId();
+  const { stay } = choice;
+
+  return (
+    <section aria-labelledby={titleId} className="booking-panel">
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={titleId} className="text-2xl">
+          <span className="figures">{formatMoney(house.price_per_night, house.currency)}</span>{" "}
+          <span className="font-sans text-base tracking-normal text-ink-600">per night</span>
+        </h2>
+        {blocks && (
+          <Button variant="quiet" className="-mr-3 text-sm" aria-pressed={isBlocking} onClick={() => setBlocking(!isBlocking)}>
+            {isBlocking ? "Switch to Booking" : "Switch to Blocking"}
+          </Button>
+        )}
+      </div>
+      <p
+        role="status"
+        className={`mb-4 text-sm scriptless:hidden ${choice.isRefusal ? "font-medium text-clay" : "text-ink-600"}`}
+      >
+        {choice.hint}
+      </p>
+
+      <div className={stay ? "panel-split" : "grid gap-5"}>
+        <div className="grid content-start gap-4">
+          <AvailabilityCalendar {...choice} marks={marks} today={today} />
+          <CalendarLegend />
+          {stay && (
+            <Button variant="quiet" className="-ml-3 justify-self-start text-sm" onClick={choice.clear}>
+              Clear dates
+            </Button>
+          )}
+        </div>
+        {isBlocking ? (
+          <BlockForm stay={stay} house={house} onBlocked={choice.clear} />
+        ) : (
+          <BookingForm
+            {...{ house, today, stay, typed, flashed }}
+            isSignedIn={viewer !== null}
+            onBooked={(booking) => {
+              setBooked(booking);
+              choice.clear();
+            }}
+          />
+        )}
+      </div>
+      {isBlocking && blocks && <BlockList blocks={blocks} />}
+      {booked && <BookingSuccess booking={booked} house={house} manager={manager} onClose={() => setBooked(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { type DayMark, markLabels } from "#app/bookings/day-marks.ts";
+
+const entries: { mark?: DayMark; label: string }[] = [
+  { mark: "booked", label: markLabels.booked },
+  { mark: "pending", label: markLabels.pending },
+  { mark: "blocked", label: markLabels.blocked },
+  { label: "Selected" },
+];
+
+/** What the calendar's marks mean, each drawn as in the calendar itself. */
+export function CalendarLegend() {
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-600">
+      {entries.map(({ mark, label }) => (
+        <li key={label} className="flex items-center gap-2">
+          <span
+            aria-hidden="true"
+            className="day !h-6 !w-6 !text-xs"
+            data-mark={mark}
+            data-selected={mark ? undefined : true}
+            data-selection-start={mark ? undefined : true}
+            data-selection-end={mark ? undefined : true}
+          >
+            <span className="number">8</span>
+          </span>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { parseDate } from "@internationalized/date";
+import { addDays, type Day } from "#app/bookings/stay.ts";
+
+/** A calendar month, `YYYY-MM`. */
+export type Month = string;
+
+export const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7);
+}
+
+export function addMonths(month: Month, months: number): Month {
+  return monthOf(parseDate(`${month}-01`).add({ months }).toString());
+}
+
+/** Whether `value` is written as a month that exists. */
+export function isMonth(value: string | null): value is Month {
+  return value !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(value);
+}
+
+/** 'March 2027'. */
+export function nameMonth(month: Month): string {
+  return monthAndYear.format(Date.parse(`${month}-01T00:00:00Z`));
+}
+
+/** The weeks of a month from Sunday on; a place that belongs to another month is null. */
+export function weeksOf(month: Month): (Day | null)[][] {
+  const first = `${month}-01`;
+  const next = `${addMonths(month, 1)}-01`;
+  const weeks: (Day | null)[][] = [];
+  for (let sunday = addDays(first, -weekdayOf(first)); sunday < next; sunday = addDays(sunday, 7)) {
+    weeks.push(weekdays.map((_, index) => addDays(sunday, index)).map((day) => (monthOf(day) === month ? day : null)));
+  }
+  return weeks;
+}
+
+function weekdayOf(day: Day): number {
+  return parseDate(day).toDate("UTC").getUTCDay();
+}
+
+const monthAndYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });

@@ -1,0 +1,29 @@
+import type { PaymentApp } from "#app/db/schema.ts";
+
+/** Where to send the money, how much, and what to write with it. */
+export function PaymentDetails({ apps, amount, reference }: { apps: PaymentApp[]; amount: string; reference: string }) {
+  return (
+    <div className="grid gap-2 text-sm">
+      <p>
+        Send <strong className="figures">{amount}</strong> with the note <strong className="figures">{reference}</strong>:
+      </p>
+      <ul className="grid gap-2">
+        {apps.map((app) => (
+          <li
+            key={app.name}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-control border border-sand-200 bg-white px-4 py-2.5"
+          >
+            <span className="text-ink-600">{app.name}</span>
+            {app.link ? (
+              <a href={app.link} rel="noreferrer" target="_blank" className="font-semibold text-ocean-700 underline">
+                {app.handle}
+              </a>
+            ) : (
+              <strong className="font-semibold wrap-anywhere">{app.handle}</strong>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { parseDate } from "@internationalized/date";
+import { type MouseEvent, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  I18nProvider,
+  RangeCalendar,
+  RangeCalendarStateContext,
+} from "react-aria-components";
+import { type CalendarProps, MonthNames } from "#app/bookings/availability-calendar.tsx";
+import { dayAttributes } from "#app/bookings/calendar-month.tsx";
+import { isTaken, sayDay } from "#app/bookings/day-marks.ts";
+import { type Month, monthOf } from "#app/bookings/month-grid.ts";
+import { type Day, lastBookableDay } from "#app/bookings/stay.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+export interface RangePickerProps extends CalendarProps {
+  /** The month it opens at. */
+  month: Month;
+  /** Months side by side, if the place has the room for them. */
+  months: 1 | 2;
+}
+
+/** As in calendar.css: the panel's width, in CSS pixels at 16 a rem, that holds two months. */
+const WIDE = 512;
+
+/** The calendar that can be used: by mouse, touch and keyboard, spoken day by day. It never crosses taken days. */
+export function RangePicker({ marks, today, stay, month, months, onFirst, onChoose, onTaken }: RangePickerProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useWidth(place) >= WIDE ? months : 1;
+  const value = stay && { start: parseDate(stay.start_date), end: parseDate(stay.end_date) };
+
+  // React Aria gives a day that can't be had no event; its click still comes by here.
+  const explain = (event: MouseEvent<HTMLElement>) => {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>("[data-day][aria-disabled]:not([data-past])");
+    if (cell?.dataset.day) onTaken(cell.dataset.day);
+  };
+
+  return (
+    <div ref={place} onClickCapture={explain}>
+      <I18nProvider locale="en-US">
+        <RangeCalendar
+          aria-label="Choose your stay"
+          value={value}
+          onChange={({ start, end }) => onChoose({ start_date: start.toString(), end_date: end.toString() })}
+          isDateUnavailable={(date) => isTaken(marks, date.toString())}
+          minValue={parseDate(today)}
+          maxValue={parseDate(lastBookableDay(today))}
+          defaultFocusedValue={parseDate(stay?.start_date ?? (monthOf(today) === month ? today : `${month}-01`))}
+          visibleDuration={{ months: shown }}
+          pageBehavior="single"
+          commitBehavior="reset"
+        >
+          <FirstClick onFirst={onFirst} />
+          <div className="calendar-months-head">
+            <Button slot="previous" className="calendar-arrow">
+              <Icon name="back" />
+            </Button>
+            <VisibleMonths months={shown} />
+            <Button slot="next" className="calendar-arrow">
+              <Icon name="forward" />
+            </Button>
+          </div>
+          <div className="calendar-months" data-months={shown}>
+            {Array.from({ length: shown }, (_, offset) => (
+              <div key={offset} className="calendar-month">
+                <CalendarGrid offset={{ months: offset }} weekdayStyle="long">
+                  <CalendarGridHeader>
+                    {(name) => (
+                      <CalendarHeaderCell>
+                        <abbr title={name} className="no-underline">
+                          {name.slice(0, 2)}
+                        </abbr>
+                      </CalendarHeaderCell>
+                    )}
+                  </CalendarGridHeader>
+                  <CalendarGridBody>
+                    {(date) => (
+                      <CalendarCell
+                        date={date}
+                        className="day"
+                        {...dayAttributes({ day: date.toString(), marks, today })}
+                        render={(props, { isSelected }) => (
+                          // The day is spoken as the house has it: React Aria would speak the browser's own today.
+                          <div {...props} aria-label={sayDay(marks, date.toString(), today) + (isSelected ? ", selected" : "")} />
+                        )}
+                      >
+                        {({ formattedDate }) => <span className="number">{formattedDate}</span>}
+                      </CalendarCell>
+                    )}
+                  </CalendarGridBody>
+                </CalendarGrid>
+              </div>
+            ))}
+          </div>
+        </RangeCalendar>
+      </I18nProvider>
+    </div>
+  );
+}
+
+function VisibleMonths({ months }: { months: number }) {
+  const state = use(RangeCalendarStateContext);
+  return state && <MonthNames month={monthOf(state.visibleRange.start.toString())} months={months} />;
+}
+
+/** Tells of the first of the two clicks, which the calendar keeps to itself. */
+function FirstClick({ onFirst }: { onFirst: (day: Day | null) => void }) {
+  const first = use(RangeCalendarStateContext)?.anchorDate?.toString() ?? null;
+  const told = useRef<Day | null>(null);
+  useEffect(() => {
+    if (told.current === first) return;
+    told.current = first;
+    onFirst(first);
+  }, [first, onFirst]);
+  return null;
+}
+
+/** The place's width in CSS pixels, known before the first paint. This component never renders on the server. */
+function useWidth(place: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (!place.current) return;
+    setWidth(place.current.clientWidth);
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return width;
+}

@@ -1,0 +1,70 @@
+import { useCallback, useMemo, useState } from "react";
+import { type DayMarks, explainLimit, explainTaken, findTaken, monthDay } from "#app/bookings/day-marks.ts";
+import { type Day, isDay, LONGEST_STAY, refuseStay, type Stay } from "#app/bookings/stay.ts";
+import { count } from "#app/bookings/price.ts";
+
+export interface StayChoice {
+  stay: Stay | null;
+  /** What to do next, or why the last click did nothing; one sentence. */
+  hint: string;
+  /** Whether the hint explains a refused click. */
+  isRefusal: boolean;
+  onFirst: (day: Day | null) => void;
+  onChoose: (stay: Stay) => void;
+  onTaken: (day: Day) => void;
+  clear: () => void;
+}
+
+/** The guest's way to a stay: two clicks, each of them answered with a sentence. */
+export function useStayChoice(marks: DayMarks, today: Day, initial: Stay | null): StayChoice {
+  const [chosen, setChosen] = useState(initial);
+  const [first, setFirst] = useState<Day | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // What somebody else has taken meanwhile is not chosen any more.
+  const taken = chosen && findTaken(marks, chosen);
+
+  const onFirst = useCallback((day: Day | null) => {
+    setFirst(day);
+    if (day) setRefusal(null);
+  }, []);
+  const onChoose = useCallback(
+    (stay: Stay) => {
+      const problem = explainTaken(marks, stay.start_date, stay.end_date) ?? tooLong(stay, today);
+      setRefusal(problem);
+      if (!problem) setChosen(stay);
+    },
+    [marks, today],
+  );
+  const onTaken = useCallback((day: Day) => setRefusal(explainTaken(marks, first, day)), [marks, first]);
+  const clear = useCallback(() => {
+    setChosen(null);
+    setRefusal(null);
+  }, []);
+
+  const stay = taken ? null : chosen;
+  return useMemo(() => {
+    const lost = taken ? `${monthDay(taken)} has just been taken. Please choose your dates again.` : null;
+    const problem = refusal ?? (first ? null : lost);
+    return { stay, hint: problem ?? nextStep(marks, first, stay), isRefusal: problem !== null, onFirst, onChoose, onTaken, clear };
+  }, [stay, taken, refusal, first, marks, onFirst, onChoose, onTaken, clear]);
+}
+
+function nextStep(marks: DayMarks, first: Day | null, stay: Stay | null): string {
+  if (first) {
+    const limit = explainLimit(marks, first);
+    return `From ${monthDay(first)}. Now choose your last night, or the same day again for one night.${limit ? ` ${limit}` : ""}`;
+  }
+  return stay ? "To change your stay, choose a new first night." : "Choose your first night, then your last.";
+}
+
+function tooLong(stay: Stay, today: Day): string | null {
+  return refuseStay(stay, today)?.reason === "too-long" ? `The longest stay is ${count(LONGEST_STAY, "night")}.` : null;
+}
+
+/** The stay that an address or a refused form asks for, if it can be had. */
+export function readStay(from: { start_date?: string | null; end_date?: string | null }, marks: DayMarks, today: Day): Stay | null {
+  const { start_date, end_date } = from;
+  if (!start_date || !end_date || !isDay(start_date) || !isDay(end_date)) return null;
+  const stay = { start_date, end_date };
+  return refuseStay(stay, today) || findTaken(marks, stay) ? null : stay;
+}

@@ -1,0 +1,54 @@
+import type { BookingHouse } from "#app/bookings/booking-house.ts";
+import { formatMoney, quoteStay } from "#app/bookings/price.ts";
+import { formatDay, type Stay } from "#app/bookings/stay.ts";
+import { formatTime } from "#app/property/house-time.ts";
+
+/** The two ends of the chosen stay. */
+export function StayDates({ stay, house }: { stay: Stay; house: BookingHouse }) {
+  return (
+    <dl className="figures grid grid-cols-2 divide-x divide-sand-200 rounded-control border border-sand-200 bg-white">
+      <End label="Check-in" day={formatDay(stay.start_date)} time={`from ${formatTime(house.check_in_time)}`} />
+      <End label="Check-out" day={formatDay(stay.end_date)} time={`until ${formatTime(house.check_out_time)}`} />
+    </dl>
+  );
+}
+
+function End({ label, day, time }: { label: string; day: string; time: string }) {
+  return (
+    <div className="px-3.5 py-2.5">
+      <dt className="text-xs text-ink-600">{label}</dt>
+      <dd className="text-sm font-semibold">{day}</dd>
+      <dd className="text-xs text-ink-600">{time}</dd>
+    </div>
+  );
+}
+
+/** The price line by line; spoken anew whenever it changes. */
+export function PriceBreakdown({ stay, guest_count, house }: { stay: Stay; guest_count: number; house: BookingHouse }) {
+  const quote = quoteStay(stay, guest_count, house.price_per_night, house.currency);
+  return (
+    <div aria-live="polite" aria-atomic="true">
+      <PriceLines
+        lines={quote.lines.map(({ label, amount }) => ({ label, amount: formatMoney(amount, house.currency) }))}
+        total={formatMoney(quote.total, house.currency)}
+      />
+    </div>
+  );
+}
+
+export function PriceLines({ lines, total }: { lines: { label: string; amount: string }[]; total: string }) {
+  return (
+    <dl className="figures grid gap-1.5 text-sm">
+      {lines.map(({ label, amount }) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt className="text-ink-600">{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-sand-200 pt-2.5 text-base font-semibold">
+        <dt>Total</dt>
+        <dd>{total}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useCallback, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+
+/** What a refused form gets back, as `refuse` in answer.server.ts writes it. */
+export interface Refused {
+  error: string;
+  message: string;
+  fields?: Record<string, string>;
+}
+
+interface Options<Answer> {
+  /** The sentence when the request itself fails: no connection, no server, no answer that could be read. */
+  failure: string;
+  /** After success, once the page's data is on its way. */
+  onDone?: (answer: Answer) => void;
+}
+
+export interface Submission {
+  busy: boolean;
+  refused: Refused | null;
+  /** For a `<form>` whose method and action stay in place, so that it works without a script too. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  send: (action: string, fields: FormData | URLSearchParams) => Promise<void>;
+  clear: () => void;
+}
+
+/**
+ * Sends a form to its action and hands its JSON answer on. Unlike a fetcher, which gives a lost connection to the
+ * error page, the failure stays beside the form, with everything that was typed.
+ */
+export function useSubmission<Answer>({ failure, onDone }: Options<Answer>): Submission {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const sending = useRef(false);
+  const { revalidate } = useRevalidator();
+
+  const send = useCallback(
+    async (action: string, fields: FormData | URLSearchParams) => {
+      if (sending.current) return;
+      sending.current = true;
+      setBusy(true);
+      setRefused(null);
+      const answer = await post<Answer>(action, fields, failure);
+      sending.current = false;
+      setBusy(false);
+      if (!answer.ok) return setRefused(answer.refused);
+      void revalidate();
+      onDone?.(answer.value);
+    },
+    [failure, onDone, revalidate],
+  );
+
+  const onSubmit = useCallback(
+    (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const form = event.currentTarget;
+      void send(form.action, new FormData(form, (event.nativeEvent as SubmitEvent).submitter));
+    },
+    [send],
+  );
+
+  return { busy, refused, onSubmit, send, clear: useCallback(() => setRefused(null), []) };
+}
+
+type Answered<Answer> = { ok: true; value: Answer } | { ok: false; refused: Refused };
+
+async function post<Answer>(
+  action: string,
+  fields: FormData | URLSearchParams,
+  failure: string,
+): Promise<Answered<Answer>> {
+  const unreachable: Answered<Answer> = { ok: false, refused: { error: "unreachable", message: failure } };
+  try {
+    const texts = [...fields.entries()].map(([name, value]): [string, string] => [name, String(value)]);
+    const body = new URLSearchParams(texts);
+    const response = await fetch(action, { method: "POST", headers: { Accept: "application/json" }, body });
+    const value: unknown = await response.json();
+    if (response.ok) return { ok: true, value: value as Answer };
+    return isRefused(value) && response.status < 500 ? { ok: false, refused: value } : unreachable;
+  } catch {
+    return unreachable;
+  }
+}
+
+function isRefused(value: unknown): value is Refused {
+  return typeof value === "object" && value !== null && "message" in value && typeof value.message === "string";
+}
