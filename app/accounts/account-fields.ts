@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+
+export const SHORTEST_PASSWORD = 8;
+export const LONGEST_PASSWORD = 128;
+const LONGEST_NAME = 100;
+const LONGEST_EMAIL = 254;
+const LONGEST_PHONE = 40;
+
+/** A form that was understood, or a sentence for each field that was not. */
+type Parsed<Value> = { ok: true; value: Value } | { ok: false; fields: Record<string, string> };
+
+// Control characters have no place in a line, and must never reach a mail's header.
+const oneLine = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, "Please keep this on one line.");
+
+const full_name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, "Full name is required"),
+    z.maxLength(LONGEST_NAME, `Please keep this under ${LONGEST_NAME} characters.`),
+    oneLine,
+  );
+const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, "Email is required"),
+    z.maxLength(LONGEST_EMAIL, "Please enter a shorter email address."),
+    z.email("Please enter an email address like name@example.com."),
+  );
+const phone = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(LONGEST_PHONE, `Please keep this under ${LONGEST_PHONE} characters.`),
+    z.regex(/^$|^[+()\d][\d\s().\-/+x]*$/i, "Please enter a phone number, with digits, spaces and a leading + only."),
+  );
+const phone_number = phone.check(z.minLength(1, "Phone number is required"));
+const new_password = z
+  .string()
+  .check(
+    z.minLength(1, "Password is required"),
+    z.minLength(SHORTEST_PASSWORD, `Please use at least ${SHORTEST_PASSWORD} characters.`),
+    z.maxLength(LONGEST_PASSWORD, `Please use at most ${LONGEST_PASSWORD} characters.`),
+  );
+const token = z.string().check(z.trim(), z.minLength(1, "Please enter a token"), z.maxLength(2000));
+
+const signUp = z.object({ full_name, phone_number, email, password: new_password, request_admin: z.string() });
+const signIn = z.object({
+  email,
+  password: z.string().check(z.minLength(1, "Password is required"), z.maxLength(1000)),
+});
+const setup = z.object({ token, full_name, phone_number: phone, email, password: new_password });
+const reset = z.object({ token, password: new_password });
+const profile = z.object({ full_name, email, phone_number: phone });
+
+export interface SignUp extends Omit<z.infer<typeof signUp>, "request_admin"> {
+  /** Only a wish; an admin grants it. */
+  request_admin: boolean;
+}
+export type Setup = z.infer<typeof setup>;
+export type ProfileEdit = Omit<z.infer<typeof profile>, "phone_number"> & { phone_number: string | null };
+
+/** Reads a sign-up; everything is required (spec section 5). Any other field that came along is not read. */
+export function parseSignUp(fields: Record<string, unknown>): Parsed<SignUp> {
+  const parsed = read(signUp, fields);
+  if (!parsed.ok) return parsed;
+  const { request_admin, ...rest } = parsed.value;
+  return { ok: true, value: { ...rest, request_admin: ["on", "1", "true"].includes(request_admin) } };
+}
+
+export function parseSignIn(fields: Record<string, unknown>): Parsed<z.infer<typeof signIn>> {
+  return read(signIn, fields);
+}
+
+export function parseSetup(fields: Record<string, unknown>): Parsed<Setup> {
+  return read(setup, fields);
+}
+
+export function parseEmail(fields: Record<string, unknown>): Parsed<{ email: string }> {
+  return read(z.object({ email }), fields);
+}
+
+export function parseToken(fields: Record<string, unknown>): Parsed<{ token: string }> {
+  return read(z.object({ token }), fields);
+}
+
+export function parseReset(fields: Record<string, unknown>): Parsed<z.infer<typeof reset>> {
+  return read(reset, fields);
+}
+
+/** Reads a profile as edited: trimmed, and an empty phone number is null (spec section 5). */
+export function parseProfile(fields: Record<string, unknown>): Parsed<ProfileEdit> {
+  const parsed = read(profile, fields);
+  if (!parsed.ok) return parsed;
+  return { ok: true, value: { ...parsed.value, phone_number: parsed.value.phone_number || null } };
+}
+
+function read<Shape extends z.core.$ZodShape>(
+  schema: z.ZodMiniObject<Shape>,
+  fields: Record<string, unknown>,
+): Parsed<z.infer<z.ZodMiniObject<Shape>>> {
+  const texts = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, asText(fields[name])]));
+  const parsed = schema.safeParse(texts);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const sentences: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) sentences[String(path[0])] ??= message;
+  return { ok: false, fields: sentences };
+}
+
+/** Whatever is no text counts as not given; JSON's `true` is a ticked box. */
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : value === true ? "true" : "";
+}

@@ -1,0 +1,179 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { betterAuth } from "better-auth";
+import { eq } from "drizzle-orm";
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#app/accounts/account-fields.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import * as schema from "#app/db/schema.ts";
+import type { Log } from "#app/log.server.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+
+const DAY = 24 * 60 * 60;
+/** Seconds that someone stays signed in after their last visit. */
+const SESSION_SECONDS = 30 * DAY;
+/** Seconds that a link in a mail is good for. */
+const CONFIRM_SECONDS = DAY;
+const RESET_SECONDS = 60 * 60;
+
+export const COOKIE_PREFIX = "palapa";
+/** Only our own calls to `auth.handler` carry this header: they are built from nothing, not from the request. */
+export const ADDRESS_HEADER = "x-palapa-client-address";
+
+export type Auth = ReturnType<typeof createAuth>;
+
+interface AuthSettings {
+  db: Database;
+  secret: string;
+  publicUrl: string;
+  rateLimits: boolean;
+  log: Log;
+}
+
+/**
+ * Accounts by e-mail and password on the app's own tables. It has no URL of its own: the routes call its handler
+ * (`callAuth`), which is where the rate limits are.
+ */
+export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSettings) {
+  const { client, write } = shareTransactions(db);
+  const { profiles, sessions, accounts, verifications, rate_limits } = schema;
+  return betterAuth({
+    appName: "Palapa",
+    baseURL: publicUrl,
+    secret,
+    trustedOrigins: [publicUrl],
+    telemetry: { enabled: false },
+    database: drizzleAdapter(client, {
+      provider: "pg",
+      schema: { profiles, sessions, accounts, verifications, rate_limits },
+      transaction: true,
+    }),
+    user: {
+      modelName: "profiles",
+      fields: { name: "full_name", emailVerified: "email_verified", createdAt: "created_at", updatedAt: "updated_at" },
+      additionalFields: {
+        phone_number: { type: "string", required: false },
+        role: { type: "string", required: false, defaultValue: "user", input: false },
+        admin_requested_at: { type: "date", required: false, input: false },
+      },
+      changeEmail: { enabled: true },
+    },
+    session: { modelName: "sessions", expiresIn: SESSION_SECONDS, updateAge: DAY },
+    account: { modelName: "accounts" },
+    verification: { modelName: "verifications", storeIdentifier: "hashed" },
+    rateLimit: { enabled: rateLimits, storage: "database", modelName: "rate_limits", customRules: limits },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: publicUrl.startsWith("https:"),
+      database: { generateId: "uuid" },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    logger: { level: "error", log: (_level, message, ...details) => logTrouble(log, message, details) },
+    emailAndPassword: {
+      enabled: true,
+      // The specification goes on to the sign-in page.
+      autoSignIn: false,
+      minPasswordLength: SHORTEST_PASSWORD,
+      maxPasswordLength: LONGEST_PASSWORD,
+      resetPasswordTokenExpiresIn: RESET_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) =>
+        write((tx) =>
+          queueMail(tx, {
+            kind: "reset_password",
+            to_address: user.email,
+            subject: "Choose a new password",
+            payload: { full_name: user.name, link: linkTo(publicUrl, "/reset-password", { token }) },
+          }),
+        ),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: CONFIRM_SECONDS,
+      sendVerificationEmail: ({ user, token }, request) =>
+        write((tx) =>
+          request && new URL(request.url).pathname.endsWith("/change-email")
+            ? queueEmailChange(tx, user, linkTo(publicUrl, "/auth/confirm", { token, type: "email_change" }))
+            : queueMail(tx, {
+                kind: "verify_email",
+                to_address: user.email,
+                subject: "Please confirm your email address",
+                payload: { full_name: user.name, link: linkTo(publicUrl, "/auth/confirm", { token, type: "signup" }) },
+              }),
+        ),
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          // The wish is recorded with the account itself; it grants nothing (product.md, 'People').
+          before: async (user, call) =>
+            (call?.body as { request_admin?: unknown } | undefined)?.request_admin === true
+              ? { data: { ...user, admin_requested_at: new Date() } }
+              : undefined,
+        },
+      },
+    },
+  });
+}
+
+/** Calls from one address to one path, within seconds. */
+const limits = {
+  "/sign-in/email": { window: 60, max: 10 },
+  "/sign-up/email": { window: 60, max: 10 },
+  "/request-password-reset": { window: 300, max: 5 },
+  "/reset-password": { window: 60, max: 10 },
+  "/change-email": { window: 300, max: 5 },
+  "/verify-email": { window: 60, max: 20 },
+  "/sign-out": false,
+} as const;
+
+/** The link to the new address, and a word to the old one, which is still the account's. */
+async function queueEmailChange(tx: Transaction, user: { id: string; name: string; email: string }, link: string) {
+  const [before] = await tx
+    .select({ email: schema.profiles.email })
+    .from(schema.profiles)
+    .where(eq(schema.profiles.id, user.id));
+  await queueMail(tx, {
+    kind: "change_email",
+    to_address: user.email,
+    subject: "Please confirm your new email address",
+    payload: { full_name: user.name, link },
+  });
+  if (!before) return;
+  await queueMail(tx, {
+    kind: "email_changed_notice",
+    to_address: before.email,
+    subject: "Your email address is about to change",
+    payload: { full_name: user.name, new_email: user.email },
+  });
+}
+
+function linkTo(publicUrl: string, path: string, query: Record<string, string>): string {
+  return `${publicUrl}${path}?${new URLSearchParams(query).toString()}`;
+}
+
+/**
+ * The database as Better Auth gets it, and `write`, which joins the transaction that Better Auth has open, so that an
+ * account and its mail are one write.
+ */
+function shareTransactions(db: Database) {
+  const open = new AsyncLocalStorage<Transaction>();
+  const transaction: Database["transaction"] = (body, config) =>
+    db.transaction((tx) => open.run(tx, () => body(tx)), config);
+  const client = new Proxy(db, {
+    get(target, name) {
+      const value: unknown = name === "transaction" ? transaction : Reflect.get(target, name, target);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+  const write = (body: (tx: Transaction) => Promise<void>): Promise<void> => {
+    const tx = open.getStore();
+    return tx ? body(tx) : db.transaction(body);
+  };
+  return { client, write };
+}
+
+/** Better Auth's messages can hold addresses, and a wrong password is no trouble of ours: only errors are logged. */
+function logTrouble(log: Log, message: string, details: unknown[]): void {
+  const err = details.find((detail) => detail instanceof Error);
+  if (err) log.error({ err }, `Accounts: ${message}`);
+}

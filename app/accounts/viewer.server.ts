@@ -1,0 +1,113 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { getSessionCookie } from "better-auth/cookies";
+import { and, eq, gt } from "drizzle-orm";
+import { createContext, redirect, type RouterContextProvider } from "react-router";
+import { COOKIE_PREFIX } from "#app/accounts/auth.server.ts";
+import { type App, appContext } from "#app/context.server.ts";
+import { profiles, sessions } from "#app/db/schema.ts";
+import { refuse, wantsPage } from "#app/http/answer.server.ts";
+
+/** Who is looking: the profile behind the session, as it stands now. */
+export interface Viewer {
+  id: string;
+  email: string;
+  full_name: string;
+  phone_number: string | null;
+  role: "user" | "admin";
+}
+
+interface RequestArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+interface Session {
+  viewer: Viewer;
+  /** When the session was last prolonged. */
+  updatedAt: Date;
+}
+
+const sessionContext = createContext<Promise<Session | null> | null>(null);
+const PROLONG_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Who is signed in, or null. Looked up once a request, in the database: a role that was taken away is gone at once. */
+export async function findViewer(args: RequestArgs): Promise<Viewer | null> {
+  const session = await findSession(args);
+  return session?.viewer ?? null;
+}
+
+/** Who is signed in; else throws the answer 401, or for a page the way to the sign-in and back. */
+export async function requireViewer(args: RequestArgs): Promise<Viewer> {
+  const viewer = await findViewer(args);
+  if (viewer) return viewer;
+  const { request } = args;
+  if (wantsPage(request)) throw redirect(`/login?next=${encodeURIComponent(pageOf(request))}`, 303);
+  throw refuse(request, { status: 401, error: "signed-out", message: "Please sign in first." });
+}
+
+/** The admin who is signed in; else throws the answer 401 or 403, or for a page the way to `/` (spec section 2). */
+export async function requireAdmin(args: RequestArgs): Promise<Viewer> {
+  const viewer = await findViewer(args);
+  if (viewer?.role === "admin") return viewer;
+  const { request } = args;
+  if (wantsPage(request)) throw redirect("/", 303);
+  if (!viewer) throw refuse(request, { status: 401, error: "signed-out", message: "Please sign in first." });
+  throw refuse(request, { status: 403, error: "admins-only", message: "Only an admin may do this." });
+}
+
+/**
+ * The cookies that keep a session alive, once a day: a session ends 30 days after the last visit. For the root's
+ * middleware, which puts them on the answer.
+ */
+export async function prolongSession(args: RequestArgs): Promise<string[]> {
+  const known = args.context.get(sessionContext);
+  const session = await known;
+  const { auth, now } = args.context.get(appContext);
+  if (!session || now().getTime() - session.updatedAt.getTime() < PROLONG_AFTER_MS) return [];
+  const { headers } = await auth.api.getSession({ headers: args.request.headers, returnHeaders: true });
+  return headers.getSetCookie();
+}
+
+function findSession({ request, context }: RequestArgs): Promise<Session | null> {
+  const known = context.get(sessionContext);
+  if (known) return known;
+  const finding = readSession(request, context.get(appContext));
+  context.set(sessionContext, finding);
+  return finding;
+}
+
+async function readSession(request: Request, { auth, database, now }: App): Promise<Session | null> {
+  const cookie = getSessionCookie(request, { cookiePrefix: COOKIE_PREFIX });
+  const token = cookie && verifyCookie(cookie, (await auth.$context).secret);
+  if (!token) return null;
+  const [row] = await database.db
+    .select({
+      viewer: {
+        id: profiles.id,
+        email: profiles.email,
+        full_name: profiles.full_name,
+        phone_number: profiles.phone_number,
+        role: profiles.role,
+      },
+      updatedAt: sessions.updatedAt,
+    })
+    .from(sessions)
+    .innerJoin(profiles, eq(profiles.id, sessions.userId))
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now())));
+  return row ?? null;
+}
+
+/** The token of a session cookie `token.signature` that we signed (HMAC-SHA-256, as Better Auth does), or null. */
+function verifyCookie(cookie: string, secret: string): string | null {
+  const dot = cookie.lastIndexOf(".");
+  const token = cookie.slice(0, dot);
+  const signature = Buffer.from(cookie.slice(dot + 1), "base64");
+  const expected = createHmac("sha256", secret).update(token).digest();
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null;
+}
+
+/** Where to go back to after signing in; a form's own URL has no page, its sender has. */
+function pageOf(request: Request): string {
+  const url = new URL(request.method === "GET" ? request.url : (request.headers.get("referer") ?? "/"), request.url);
+  return url.pathname + url.search;
+}
