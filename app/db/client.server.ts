@@ -24,8 +24,10 @@ export interface DatabaseHandle {
    * listens again by itself and calls `onResumed`, because what happened in between was not heard.
    */
   listen(channel: string, onMessage: (payload: string) => void, onResumed: () => void): Promise<() => Promise<void>>;
-  /** Refuses (throws) when the database does not answer. */
+  /** Refuses (throws) when the database does not answer within a few seconds. */
   ping(): Promise<void>;
+  /** Runs SQL as it stands, several statements when there are no values; what the job queue speaks. */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,23 @@ export function violatedConstraint(error: unknown): string | null {
   if (typeof cause !== "object" || cause === null) return null;
   const { code, constraint } = cause as { code?: string; constraint?: string };
   return code?.startsWith("23") && constraint ? constraint : null;
+}
+
+// 08: connection trouble; 53300: too many connections; 57P01..03: shut down, crashed, starting up.
+const UNREACHABLE =
+  /^(08...|53300|57P0[123]|E(CONN(REFUSED|RESET|ABORTED)|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|NOTFOUND|AI_AGAIN))$/;
+// The driver and its pool give these no code.
+const UNREACHABLE_SENTENCE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|timeout expired|Query read timeout)/;
+
+/** Whether the statement failed because the database could not be reached, so that trying again later may work. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === "string" && UNREACHABLE.test(code)) return true;
+  if (UNREACHABLE_SENTENCE.test(error.message)) return true;
+  if (error instanceof AggregateError && error.errors.some(isUnreachable)) return true;
+  return error.cause !== undefined && isUnreachable(error.cause);
 }
 
 const insideTransaction = new AsyncLocalStorage<true>();

@@ -3,19 +3,38 @@ import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { type Database, type DatabaseHandle, guardClient, guardTransactions } from "#app/db/client.server.ts";
+import { compareSchema, migrationsFolder } from "#app/db/migrations.server.ts";
 import * as schema from "#app/db/schema.ts";
+import { installJobs } from "#app/jobs/job-queue.server.ts";
 
-/** Opens the embedded PostgreSQL in `folder` (in memory without one), brings its schema up to date. */
-export async function openEmbedded(options: { folder?: string; loadDataDir?: PGliteOptions["loadDataDir"] }): Promise<
-  DatabaseHandle & { pglite: PGlite }
-> {
-  const pglite = await PGlite.create({
-    dataDir: options.folder,
-    loadDataDir: options.loadDataDir,
-    extensions: { btree_gist },
-  });
-  await migrate(drizzle(pglite), { migrationsFolder: "app/db/migrations" });
-  return { ...handleOf(pglite), pglite };
+export interface EmbeddedOptions {
+  /** Where the database lives; in memory without one. */
+  folder?: string;
+  /** A dump to start from. */
+  loadDataDir?: PGliteOptions["loadDataDir"];
+  /** Called before a database with data in it gets newer tables. */
+  beforeUpgrade?: (pglite: PGlite) => Promise<void>;
+}
+
+/** Opens the embedded PostgreSQL and brings its schema up to date. The caller holds the folder's lock. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseHandle & { pglite: PGlite }> {
+  const pglite = await createPglite(options);
+  const handle = handleOf(pglite);
+  try {
+    const state = await compareSchema((text) => pglite.query(text));
+    if (state === "behind") await options.beforeUpgrade?.(pglite);
+    if (state !== "current") await migrate(drizzle(pglite), { migrationsFolder });
+    await installJobs(handle);
+  } catch (error) {
+    await pglite.close();
+    throw error;
+  }
+  return { ...handle, pglite };
+}
+
+/** The embedded PostgreSQL itself, with no schema of ours. */
+export function createPglite(options: Pick<EmbeddedOptions, "folder" | "loadDataDir">): Promise<PGlite> {
+  return PGlite.create({ dataDir: options.folder, loadDataDir: options.loadDataDir, extensions: { btree_gist } });
 }
 
 function handleOf(pglite: PGlite): DatabaseHandle {
@@ -28,7 +47,14 @@ function handleOf(pglite: PGlite): DatabaseHandle {
       return () => stop();
     },
     async ping() {
-      await pglite.query("select 1");
+      await client.query("select 1");
+    },
+    async executeSql(text, values) {
+      if (values?.length) return client.query(text, values);
+      // The job queue sends BEGIN and COMMIT in one text. Inside the driver's own transaction nobody else's
+      // statement can slip between them, and when one fails the driver rolls back before anyone else has a turn.
+      const results = await client.transaction((tx) => tx.exec(text));
+      return { rows: results.flatMap((result) => result.rows as unknown[]) };
     },
     async close() {
       await pglite.close();

@@ -1,85 +1,124 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { type Database, type DatabaseHandle, guardClient, guardTransactions } from "#app/db/client.server.ts";
+import {
+  type Database,
+  type DatabaseHandle,
+  guardClient,
+  guardTransactions,
+  isUnreachable,
+} from "#app/db/client.server.ts";
+import { createListener } from "#app/db/listener.server.ts";
+import { compareSchema, migrationsFolder } from "#app/db/migrations.server.ts";
 import * as schema from "#app/db/schema.ts";
+import { installJobs } from "#app/jobs/job-queue.server.ts";
+import { StartProblem } from "#app/start-problem.server.ts";
 
 // Any number that nothing else on this database uses: 'palapa' as a telephone keypad spells it.
 const MIGRATION_LOCK = 725272;
-const RELISTEN_MS = 500;
+const OLDEST_MAJOR = 15;
+/** How long a database that is just starting too is waited for, and how often it is asked. */
+const START_WAIT_MS = 30_000;
+const START_RETRY_MS = 500;
+const PING_MS = 3_000;
+const SESSION = [
+  "-c TimeZone=UTC",
+  "-c statement_timeout=15s",
+  "-c lock_timeout=10s",
+  "-c idle_in_transaction_session_timeout=30s",
+].join(" ");
 
 /** Opens PostgreSQL 15 or newer by its URL and brings its schema up to date, one process at a time. */
 export async function openPostgres(url: string, onError: (error: Error) => void): Promise<DatabaseHandle> {
-  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000, application_name: "palapa" });
-  // Without a listener a connection that breaks while idle would end the process.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    options: SESSION,
+    application_name: "palapa",
+  });
+  // Without listeners a connection that breaks, idle or between two statements of a transaction, would end the process.
   pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", onError));
+  const handle = handleOf(pool, url, onError);
   try {
-    await migrateUnderLock(pool);
+    await prepare(url, handle, onError);
   } catch (error) {
-    await pool.end();
+    await handle.close();
     throw error;
   }
+  return handle;
+}
+
+function handleOf(pool: pg.Pool, url: string, onError: (error: Error) => void): DatabaseHandle {
+  const client = guardClient(pool, ["query", "connect"]);
+  const listener = createListener(url, onError);
   return {
     kind: "postgres",
-    db: guardTransactions(drizzle(guardClient(pool, ["query", "connect"]), { schema }) as unknown as Database),
-    listen: (channel, onMessage, onResumed) => listen(url, channel, onMessage, onResumed, onError),
+    db: guardTransactions(drizzle(client, { schema }) as unknown as Database),
+    listen: listener.listen,
     async ping() {
-      await pool.query("select 1");
+      // query_timeout is the driver's own and gives up on a silent connection too, which the server's can't.
+      await client.query({ text: "select 1", query_timeout: PING_MS } as pg.QueryConfig);
     },
-    close: () => pool.end(),
+    async executeSql(text, values) {
+      const result = (await client.query(text, values)) as pg.QueryResult | pg.QueryResult[];
+      return { rows: Array.isArray(result) ? result.flatMap((each) => each.rows as unknown[]) : result.rows };
+    },
+    async close() {
+      await listener.close();
+      await pool.end();
+    },
   };
 }
 
-async function migrateUnderLock(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+/** An advisory lock belongs to its connection: locks, migrates and unlocks on one, that no statement timeout ends. */
+async function prepare(url: string, handle: DatabaseHandle, onError: (error: Error) => void): Promise<void> {
+  const client = await connectPatiently(url, onError);
   try {
-    // An advisory lock belongs to its connection: lock, migrate and unlock on the same one.
+    await requireVersion(client);
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: "app/db/migrations" });
-    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
-    client.release();
-  } catch (error) {
-    client.release(true);
-    throw error;
+    const state = await compareSchema((text) => client.query(text));
+    if (state !== "current") await migrate(drizzle(client), { migrationsFolder });
+    await installJobs(handle);
+  } finally {
+    await client.end();
   }
 }
 
-/** Holds a connection of its own, because a pooled one would forget that it listens. */
-async function listen(
-  url: string,
-  channel: string,
-  onMessage: (payload: string) => void,
-  onResumed: () => void,
-  onError: (error: Error) => void,
-): Promise<() => Promise<void>> {
-  let stopped = false;
-  let client: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: "palapa live" });
-    next.on("error", onError);
-    next.on("end", () => lost(next));
-    next.on("notification", (message) => onMessage(message.payload ?? ""));
-    client = next;
-    await next.connect();
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+async function connectPatiently(url: string, onError: (error: Error) => void): Promise<pg.Client> {
+  const deadline = Date.now() + START_WAIT_MS;
+  for (;;) {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      application_name: "palapa start",
+    });
+    client.on("error", onError);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      if (!isUnreachable(error))
+        throw new StartProblem(`DATABASE_URL: the database refuses us: ${(error as Error).message}`, { cause: error });
+      if (Date.now() > deadline)
+        throw new StartProblem(
+          "DATABASE_URL: the database can't be reached. Is it running, and is the address right?",
+          { cause: error },
+        );
+      await new Promise((resolve) => setTimeout(resolve, START_RETRY_MS));
+    }
   }
-  function lost(which: pg.Client): void {
-    if (stopped || which !== client) return;
-    clearTimeout(retry);
-    retry = setTimeout(() => {
-      connect().then(onResumed, (error: Error) => {
-        onError(error);
-        if (client) lost(client);
-      });
-    }, RELISTEN_MS);
-  }
+}
 
-  await connect();
-  return async () => {
-    stopped = true;
-    clearTimeout(retry);
-    await client?.end();
-  };
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (major < OLDEST_MAJOR) {
+    throw new StartProblem(
+      `DATABASE_URL: this is PostgreSQL ${major}, and Palapa needs ${OLDEST_MAJOR} or newer. Nothing was changed.`,
+    );
+  }
 }

@@ -43,7 +43,9 @@ export const profiles = pgTable(
   },
   (table) => [
     check("profiles_role", sql`${table.role} in ('user', 'admin')`),
-    index("profiles_admins").on(table.created_at).where(sql`${table.role} = 'admin'`),
+    index("profiles_admins")
+      .on(table.created_at)
+      .where(sql`${table.role} = 'admin'`),
   ],
 );
 
@@ -175,7 +177,9 @@ export const property_images = pgTable(
     created_at: createdAt(),
   },
   (table) => [
-    uniqueIndex("property_images_one_main").on(table.property_id).where(sql`${table.is_main}`),
+    uniqueIndex("property_images_one_main")
+      .on(table.property_id)
+      .where(sql`${table.is_main}`),
     index("property_images_property").on(table.property_id, table.position),
   ],
 );
@@ -221,7 +225,9 @@ export const bookings = pgTable(
     index("bookings_newest").on(table.created_at.desc(), table.id.desc()),
     index("bookings_by_status").on(table.status, table.created_at.desc(), table.id.desc()),
     index("bookings_of_guest").on(table.user_id, table.created_at.desc(), table.id.desc()),
-    index("bookings_calendar").on(table.property_id, table.end_date).where(sql`${table.status} in ('pending', 'approved')`),
+    index("bookings_calendar")
+      .on(table.property_id, table.end_date)
+      .where(sql`${table.status} in ('pending', 'approved')`),
     // The exclusion constraint bookings_no_overlap stands in the migrations: Drizzle has no word for it.
   ],
 );
@@ -261,10 +267,7 @@ export const payments = pgTable(
     recorded_by: uuid("recorded_by"),
     created_at: createdAt(),
   },
-  (table) => [
-    check("payments_amount", sql`${table.amount} > 0`),
-    index("payments_booking").on(table.booking_id),
-  ],
+  (table) => [check("payments_amount", sql`${table.amount} > 0`), index("payments_booking").on(table.booking_id)],
 );
 
 export type Payment = typeof payments.$inferSelect;
@@ -287,7 +290,6 @@ export const blocked_dates = pgTable(
     index("blocked_dates_calendar").on(table.property_id, table.end_date),
   ],
 );
-
 
 export type BlockedDates = typeof blocked_dates.$inferSelect;
 
@@ -312,7 +314,9 @@ export const mails = pgTable(
   },
   (table) => [
     index("mails_newest").on(table.created_at.desc(), table.id.desc()),
-    index("mails_waiting").on(table.created_at).where(sql`${table.state} <> 'sent'`),
+    index("mails_waiting")
+      .on(table.created_at)
+      .where(sql`${table.state} <> 'sent'`),
   ],
 );
 

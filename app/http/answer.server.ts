@@ -3,7 +3,7 @@ import { flashCookie } from "#app/http/flash.server.ts";
 
 /** Why a request was refused, as it goes out: a code, a sentence for a person, and a sentence for each wrong field. */
 export interface Refusal {
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
   error: string;
   message: string;
   fields?: Record<string, string>;
@@ -45,6 +45,7 @@ export async function refuseForm(request: Request, refusal: Refusal, form: FormR
 
 /** The same where there is no form to go back to; a browser gets the house's error page. */
 export function refuse(request: Request, { status, error, message, fields, details }: Refusal): Response {
-  if (wantsPage(request)) return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  if (wantsPage(request))
+    return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   return Response.json({ error, message, fields, ...details }, { status });
 }

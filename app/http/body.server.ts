@@ -22,7 +22,11 @@ export async function readFields(request: Request, limit = FORM_LIMIT): Promise<
     try {
       return collect((await copy.formData()).entries());
     } catch {
-      throw refuse(request, { status: 400, error: "bad-form", message: "This form could not be read. Please send it again." });
+      throw refuse(request, {
+        status: 400,
+        error: "bad-form",
+        message: "This form could not be read. Please send it again.",
+      });
     }
   }
   throw refuse(request, {
@@ -39,7 +43,11 @@ function parseJson(request: Request, text: string): Fields {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw refuse(request, { status: 400, error: "bad-json", message: "This is not a JSON object. Please check what was sent." });
+  throw refuse(request, {
+    status: 400,
+    error: "bad-json",
+    message: "This is not a JSON object. Please check what was sent.",
+  });
 }
 
 function collect(entries: Iterable<[string, FormDataEntryValue]>): Fields {
@@ -63,7 +71,11 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > limit) {
-      throw refuse(request, { status: 413, error: "too-large", message: "This is more than we can take at once. Please send less." });
+      throw refuse(request, {
+        status: 413,
+        error: "too-large",
+        message: "This is more than we can take at once. Please send less.",
+      });
     }
     chunks.push(chunk);
   }

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { StartProblem } from "#app/start-problem.server.ts";
+
+/** The PostgreSQL that is compiled into the embedded database. */
+export const EMBEDDED_MAJOR = "18";
+
+export interface DataDirLock {
+  release(): void;
+}
+
+/**
+ * Takes the data folder for this process alone, or refuses: the embedded database has no lock of its own, and two
+ * processes on one folder lose data silently. The lock is SQLite's exclusive one on an empty file, which the operating
+ * system holds: it ends with the process however that ends, has no stale state to guess about, and of two starters at
+ * the same moment exactly one gets it. It holds between containers on one machine too.
+ */
+export async function lockDataDir(folder: string): Promise<DataDirLock> {
+  await makeFolder(folder);
+  const { DatabaseSync } = await import("node:sqlite");
+  const file = new DatabaseSync(path.join(folder, "palapa.lock"));
+  try {
+    file.exec("PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE");
+  } catch (error) {
+    file.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    throw new StartProblem(
+      `DATA_DIR: another Palapa is running on ${path.resolve(folder)}. Stop it first, or give this one a folder of its own. Several at once need PostgreSQL (DATABASE_URL).`,
+    );
+  }
+  return { release: () => file.close() };
+}
+
+const SQLITE_BUSY = 5;
+
+/** Where the embedded database's files are, inside `DATA_DIR`. */
+export function databaseFolder(dataDir: string): string {
+  return path.join(dataDir, "postgres");
+}
+
+/** Whether a database is there that this program can open. Refuses what it can't, and never begins anew over it. */
+export async function findDatabase(dataDir: string): Promise<boolean> {
+  const folder = databaseFolder(dataDir);
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return false;
+  const major = await readMajor(folder);
+  if (major === EMBEDDED_MAJOR) return true;
+  throw new StartProblem(
+    major === null
+      ? `DATA_DIR: ${folder} holds files, but no PG_VERSION, so it is no whole database. Nothing was changed. Put the newest of ${path.join(dataDir, "snapshots")} in its place (README, 'Snapshots'), or move the folder away to begin anew.`
+      : `DATA_DIR: ${folder} was written by PostgreSQL ${major}, and this Palapa holds PostgreSQL ${EMBEDDED_MAJOR}, which can't open it. Nothing was changed. Start the Palapa that last used the folder, and move its data over a PostgreSQL server (README, 'Moving to PostgreSQL').`,
+  );
+}
+
+/** Makes the database beside its place and moves it there when it is whole, so that a start cut short leaves no half. */
+export async function makeDatabase(dataDir: string, create: (folder: string) => Promise<void>): Promise<void> {
+  const folder = databaseFolder(dataDir);
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await create(unfinished);
+  await rm(folder, { recursive: true, force: true });
+  await rename(unfinished, folder);
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw new StartProblem(`DATA_DIR: ${path.resolve(folder)} can't be made: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+async function readMajor(folder: string): Promise<string | null> {
+  try {
+    return (await readFile(path.join(folder, "PG_VERSION"), "utf8")).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}

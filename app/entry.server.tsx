@@ -1,0 +1,74 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { appContext } from "#app/context.server.ts";
+import { NonceContext } from "#app/http/nonce.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+
+export const streamTimeout = 5_000;
+
+export default function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const { nonce } = context.get(requestContext);
+  const waitsForAll = isbot(request.headers.get("user-agent"));
+  return new Promise((resolve, reject) => {
+    let shellIsOut = false;
+    let answerStatus = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        // Without JavaScript, what React would outline and move in later stayed hidden: the calendar for one.
+        progressiveChunkSize: Infinity,
+        [waitsForAll ? "onAllReady" : "onShellReady"]() {
+          shellIsOut = true;
+          const body = new PassThrough({
+            final(callback) {
+              clearTimeout(timeout);
+              callback();
+            },
+          });
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }));
+          pipe(body);
+        },
+        onShellError(error: unknown) {
+          clearTimeout(timeout);
+          reject(error);
+        },
+        onError(error: unknown) {
+          answerStatus = 500;
+          // Before the shell is out the router hears of the error by itself.
+          if (shellIsOut) handleError(error, { request, context, params: {} });
+        },
+      },
+    );
+    const timeout = setTimeout(abort, streamTimeout + 1_000);
+  });
+}
+
+/** Everything unexpected that a loader, an action or a component threw comes by here once. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { log } = context.get(appContext);
+  const facts = context.get(requestContext);
+  // The router's own refusals: no such page, no such method.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  facts.failure = error;
+  log.error({ err: error, request_id: facts.id }, "A request failed");
+};

@@ -1,0 +1,118 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { RouterContextProvider } from "react-router";
+import { type App, appContext } from "#app/context.server.ts";
+import { isUnreachable } from "#app/db/client.server.ts";
+import { refuse, wantsPage } from "#app/http/answer.server.ts";
+import { refuseForeignOrigin, underItsOrigin } from "#app/http/origin.server.ts";
+import { requestContext, type RequestFacts } from "#app/http/request-context.server.ts";
+import { setSecurityHeaders } from "#app/http/security-headers.server.ts";
+import { troublePage } from "#app/http/trouble-page.server.ts";
+
+/** Longer than a restart of the database usually takes, in seconds. */
+const RETRY_AFTER = "5";
+
+export type Render = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+/**
+ * Answers one request: names it, refuses foreign writes, renders, turns unexpected errors into an honest answer, sets
+ * the headers that all answers share, logs it. It stands around React Router and not among its middleware, because
+ * that runs after the router's own check of the Origin, which answers in words that we don't choose.
+ */
+export async function answerRequest(
+  app: App,
+  request: Request,
+  remoteAddress: string,
+  render: Render,
+): Promise<Response> {
+  const started = performance.now();
+  const facts: RequestFacts = { id: requestId(request), nonce: randomBytes(16).toString("base64"), remoteAddress };
+  const context = new RouterContextProvider();
+  context.set(appContext, app);
+  context.set(requestContext, facts);
+  const answer = refuseForeignOrigin(app, request) ?? (await renderSafely(app, request, context, facts, render));
+  const response = await readably(request, answer, facts.nonce);
+  response.headers.set("X-Request-Id", facts.id);
+  if (!response.headers.has("Cache-Control")) {
+    response.headers.set("Cache-Control", request.headers.has("cookie") ? "private, no-store" : "private, no-cache");
+  }
+  setSecurityHeaders(response.headers, app, facts.nonce);
+  logAnswer(app, request, response.status, facts, started);
+  return response;
+}
+
+async function renderSafely(
+  app: App,
+  request: Request,
+  context: RouterContextProvider,
+  facts: RequestFacts,
+  render: Render,
+): Promise<Response> {
+  let response: Response;
+  try {
+    response = await render(underItsOrigin(request), context);
+  } catch (error) {
+    facts.failure = error;
+    app.log.error({ err: error, request_id: facts.id }, "A request failed outside the router");
+    response = new Response(null, { status: 500 });
+  }
+  if (response.status < 500 || facts.failure === undefined) return response;
+  const unreachable = isUnreachable(facts.failure);
+  const isText = !response.body || (response.headers.get("content-type") ?? "").startsWith("text/plain");
+  if (isText)
+    response = unreachable
+      ? refuse(request, UNREACHABLE)
+      : refuse(request, { ...UNEXPECTED, message: unexpected(facts.id) });
+  if (!unreachable) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Retry-After", RETRY_AFTER);
+  return new Response(response.body, { status: 503, headers });
+}
+
+const UNREACHABLE = {
+  status: 503,
+  error: "unreachable",
+  message: "The house's book can't be opened at the moment. Nothing was changed. Please try again in a few seconds.",
+} as const;
+const UNEXPECTED = { status: 500, error: "unexpected" } as const;
+
+function unexpected(id: string): string {
+  return `Something went wrong on our side. Please try again; if it stays, tell us the number ${id}.`;
+}
+
+/** Makes a bare sentence a page for a browser, and keeps an empty answer's headers open for ours. */
+async function readably(request: Request, response: Response, nonce: string): Promise<Response> {
+  const type = response.headers.get("content-type") ?? "";
+  const headers = new Headers(response.headers);
+  if (response.status < 400 || !wantsPage(request) || !type.startsWith("text/plain")) {
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  }
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const title = response.status >= 500 ? "Something went wrong" : "That didn't work";
+  return new Response(troublePage(title, await response.text(), nonce), { status: response.status, headers });
+}
+
+/** A caller's own id is kept when it can't be anything else than an id. */
+function requestId(request: Request): string {
+  const given = request.headers.get("x-request-id");
+  return given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+function logAnswer(app: App, request: Request, status: number, facts: RequestFacts, started: number): void {
+  const { pathname: path } = new URL(request.url);
+  const quiet = path === "/healthz" || path === "/readyz";
+  app.log[quiet ? "debug" : "info"](
+    {
+      method: request.method,
+      path: withoutTokens(path),
+      status,
+      ms: Math.round(performance.now() - started),
+      request_id: facts.id,
+    },
+    "request",
+  );
+}
+
+/** A calendar feed's address is its secret. */
+function withoutTokens(path: string): string {
+  return path.replace(/^(\/calendar\/).+/, "$1…");
+}

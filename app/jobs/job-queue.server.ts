@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import type { PgBoss, Queue } from "pg-boss";
+import type { DatabaseHandle, Transaction } from "#app/db/client.server.ts";
+import type { Log } from "#app/log.server.ts";
+
+const NOTIFY_CHANNEL = "palapa_jobs";
+
+/** Every queue of background work, with how often and how long a job is tried again. */
+const queues = {
+  /** A waiting mail is tried about ten times, first after 30 seconds, then at growing intervals for a day. */
+  mail: { retryLimit: 10, retryDelay: 30, retryBackoff: true, retryDelayMax: 6 * 3600, expireInSeconds: 120 },
+} satisfies Record<string, Omit<Queue, "name">>;
+
+export type QueueName = keyof typeof queues;
+export type JobHandler = (data: Record<string, unknown>, signal: AbortSignal) => Promise<void>;
+
+export interface JobQueue {
+  /** Works through `queue`, one job after the other; a handler that throws has its job tried again later. */
+  work(queue: QueueName, handler: JobHandler): Promise<void>;
+  /** Lets jobs under way finish for at most `ms`, then hands them back. */
+  stop(ms: number): Promise<void>;
+}
+
+/** Makes the queue's own tables, unless they are there. Both databases are opened through this, the tests' too. */
+export async function installJobs(database: DatabaseHandle): Promise<void> {
+  const { rows } = await database.executeSql("select to_regclass('pgboss.version') is not null as there");
+  if ((rows[0] as { there: boolean }).there) return;
+  const boss = await startBoss(database, () => {});
+  await boss.stop({ graceful: false });
+}
+
+/** Opens the job queue on the app's own database. */
+export async function openJobQueue(database: DatabaseHandle, log: Log): Promise<JobQueue> {
+  const boss = await startBoss(database, (error) => log.error({ err: error }, "The job queue had trouble"));
+  boss.on("warning", ({ message }) => log.warn(`Job queue: ${message}`));
+  return {
+    async work(queue, handler) {
+      await boss.work(queue, { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 60 }, async (jobs) => {
+        for (const job of jobs) await handler(job.data as Record<string, unknown>, job.signal);
+      });
+    },
+    async stop(ms) {
+      await boss.stop({ graceful: true, timeout: ms, close: false });
+    },
+  };
+}
+
+/**
+ * Puts a job on a queue inside the caller's transaction: it exists if, and only if, the transaction commits.
+ * Plain SQL, because pg-boss would read its queues over its own connection, which with PGlite waits for the transaction.
+ */
+export async function enqueueJob(tx: Transaction, queue: QueueName, data: Record<string, unknown>): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    insert into pgboss.job (name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+      expire_seconds, deletion_seconds, keep_until)
+    select name, ${JSON.stringify(data)}::jsonb, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+      expire_seconds, deletion_seconds, now() + retention_seconds * interval '1 second'
+    from pgboss.queue where name = ${queue} returning id`);
+  if (rows.length === 0) throw new Error(`There is no job queue ${queue}`);
+  await tx.execute(sql`select pg_notify(${NOTIFY_CHANNEL}, ${queue})`);
+}
+
+async function startBoss(database: DatabaseHandle, onError: (error: Error) => void): Promise<PgBoss> {
+  const { PgBoss } = await import("pg-boss");
+  const boss = new PgBoss({
+    backend: database.kind === "embedded" ? "pglite" : "postgres",
+    db: {
+      executeSql: (text, values) => database.executeSql(text, values),
+      async listen(_channel, onNotification, onReconnect) {
+        const close = await database.listen(NOTIFY_CHANNEL, onNotification, onReconnect);
+        onReconnect();
+        return { close };
+      },
+    },
+    useListenNotify: true,
+    schedule: false,
+    // An idle house stays idle: upkeep is for queues of millions, ours hold a few mails a day.
+    superviseIntervalSeconds: 600,
+    maintenanceIntervalSeconds: 3600,
+    monitorIntervalSeconds: 600,
+    queueCacheIntervalSeconds: 600,
+    flowIntervalSeconds: 3600,
+    bamIntervalSeconds: 3600,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on("error", onError);
+  await boss.start();
+  for (const [name, options] of Object.entries(queues)) {
+    if (!(await boss.getQueue(name))) await boss.createQueue(name, { ...options, notify: true });
+  }
+  return boss;
+}

@@ -1,0 +1,79 @@
+import { pino } from "pino";
+import type { Env } from "#app/env.server.ts";
+
+export type Log = pino.Logger;
+
+/** What of an error may stand in a log: no statement's parameters, no credentials, no addresses of people. */
+export interface LoggedError {
+  type: string;
+  message: string;
+  code?: string;
+  constraint?: string;
+  stack?: string;
+  cause?: LoggedError;
+}
+
+/**
+ * The process's log: one JSON object a line on stderr, or a short readable line when a person watches the terminal.
+ * Stdout is left to the steps of the start.
+ */
+export function createLog(env: Pick<Env, "LOG_LEVEL">): Log {
+  const destination = process.stderr.isTTY
+    ? { write: (line: string) => void process.stderr.write(readable(line)) }
+    : pino.destination({ dest: 2, sync: true });
+  return pino(
+    {
+      level: env.LOG_LEVEL,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: serializeError },
+    },
+    destination,
+  );
+}
+
+/** Turns what was thrown into what may be logged; the frames stay, the values go. */
+export function serializeError(thrown: unknown): LoggedError {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: clean(String(thrown)) };
+  const { code, constraint } = thrown as { code?: unknown; constraint?: unknown };
+  return {
+    type: thrown.name,
+    message: messageOf(thrown, code),
+    ...(typeof code === "string" ? { code } : {}),
+    ...(typeof constraint === "string" ? { constraint } : {}),
+    // The first lines repeat the message, so only the frames are kept.
+    stack: thrown.stack
+      ?.split("\n")
+      .filter((line) => /^\s+at /.test(line))
+      .join("\n"),
+    ...(thrown.cause ? { cause: serializeError(thrown.cause) } : {}),
+  };
+}
+
+function messageOf(error: Error, code: unknown): string {
+  const message = clean(error.message);
+  // PostgreSQL's class 22 quotes the value that it could not read.
+  return typeof code === "string" && code.startsWith("22") ? message.replace(/"[^]*"/, '"…"') : message;
+}
+
+function clean(message: string): string {
+  return message
+    .replace(/\nparams:[^]*$/, "")
+    .replace(/(\w+:\/\/)[^@\s/]*@/g, "$1…@")
+    .replace(/[^\s@<>"'()]+@[^\s@<>"'()]+\.[^\s@<>"'().]+/g, "…@…");
+}
+
+function readable(line: string): string {
+  const { level, time, msg, method, path, status, ms, request_id, err, ...rest } = JSON.parse(line) as Record<
+    string,
+    unknown
+  >;
+  const what = method ? `${String(method)} ${String(path)} ${String(status)} ${String(ms)} ms` : String(msg);
+  const label = pino.levels.labels[level as number] ?? "info";
+  const extra = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : "";
+  const error = err as LoggedError | undefined;
+  const trouble = error
+    ? `\n  ${error.type}: ${error.message}${error.cause ? ` (${error.cause.message})` : ""}\n${error.stack ?? ""}`
+    : "";
+  return `${String(time).slice(11, 19)} ${label === "info" ? "" : `${label} `}${what}${extra}${trouble}\n`;
+}

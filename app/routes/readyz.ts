@@ -1,0 +1,24 @@
+import { appContext } from "#app/context.server.ts";
+import type { Route } from "./+types/readyz";
+
+const PATIENCE_MS = 3_000;
+const headers = { "Cache-Control": "no-store" };
+
+/** Whether this process can do its work now: the database answers. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const { database, log } = context.get(appContext);
+  const problem = await Promise.race([database.ping().then(() => null, asError), silence()]);
+  if (!problem) return Response.json({ status: "ready", database: "reachable" }, { headers });
+  log.warn({ err: problem }, "Not ready");
+  return Response.json({ status: "not ready", database: "unreachable" }, { status: 503, headers });
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+function silence(): Promise<Error> {
+  return new Promise((resolve) =>
+    setTimeout(() => resolve(new Error("The database does not answer")), PATIENCE_MS).unref(),
+  );
+}
