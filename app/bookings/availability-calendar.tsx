@@ -1,23 +1,10 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { CalendarMonth } from "#app/bookings/calendar-month.tsx";
-import type { DayMarks } from "#app/bookings/day-marks.ts";
-import { addMonths, isMonth, type Month, monthOf, nameMonth } from "#app/bookings/month-grid.ts";
+import { CalendarMonth, type CalendarProps, MonthNames } from "#app/bookings/calendar-month.tsx";
+import { addMonths, isMonth, type Month, monthOf } from "#app/bookings/month-grid.ts";
 import type { RangePickerProps } from "#app/bookings/range-picker.tsx";
-import { type Day, lastBookableDay, type Stay } from "#app/bookings/stay.ts";
+import { type Day, lastBookableDay } from "#app/bookings/stay.ts";
 import { Icon } from "#app/ui/icon.tsx";
-
-export interface CalendarProps {
-  marks: DayMarks;
-  today: Day;
-  /** What is chosen, or null while nothing is. */
-  stay: Stay | null;
-  /** The first of two clicks, or null once the second came or the choice was given up. */
-  onFirst: (day: Day | null) => void;
-  onChoose: (stay: Stay) => void;
-  /** A day was clicked that can't be had. */
-  onTaken: (day: Day) => void;
-}
 
 /**
  * The calendar: the server's months at once, and the one that can be used (React Aria, 60 KB) as soon as the panel
@@ -50,7 +37,17 @@ export function AvailabilityCalendar(props: CalendarProps) {
 }
 
 /** The months' names between two links, which turn the page without a script. */
-function MonthsHead({ month, months, today, search }: { month: Month; months: number; today: Day; search: URLSearchParams }) {
+function MonthsHead({
+  month,
+  months,
+  today,
+  search,
+}: {
+  month: Month;
+  months: number;
+  today: Day;
+  search: URLSearchParams;
+}) {
   const turn = (by: number) => {
     const params = new URLSearchParams(search);
     params.set("month", addMonths(month, by));
@@ -67,16 +64,10 @@ function MonthsHead({ month, months, today, search }: { month: Month; months: nu
 
 function Turn({ to, label, icon }: { to: string | null; label: string; icon: "back" | "forward" }) {
   const shared = { className: "calendar-arrow", "aria-label": label, children: <Icon name={icon} /> };
-  return to ? <Link to={to} preventScrollReset replace {...shared} /> : <span role="link" aria-disabled="true" {...shared} />;
-}
-
-export function MonthNames({ month, months }: { month: Month; months: number }) {
-  return (
-    <div className="calendar-names serif text-lg" data-months={months}>
-      {Array.from({ length: months }, (_, offset) => (
-        <span key={offset}>{nameMonth(addMonths(month, offset))}</span>
-      ))}
-    </div>
+  return to ? (
+    <Link to={to} preventScrollReset replace {...shared} />
+  ) : (
+    <span role="link" aria-disabled="true" {...shared} />
   );
 }
 
@@ -91,9 +82,12 @@ function useRangePicker(place: RefObject<HTMLElement | null>): ComponentType<Ran
       const module = await import("#app/bookings/range-picker.tsx");
       setRangePicker(() => module.RangePicker);
     };
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && void load(), {
-      rootMargin: "400px",
-    });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && void load(),
+      {
+        rootMargin: "400px",
+      },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [place, RangePicker]);

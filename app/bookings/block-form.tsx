@@ -11,7 +11,15 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** Keeps the chosen days for the owner, and tells which requests wait for them. */
-export function BlockForm({ stay, house, onBlocked }: { stay: Stay | null; house: BookingHouse; onBlocked: () => void }) {
+export function BlockForm({
+  stay,
+  house,
+  onBlocked,
+}: {
+  stay: Stay | null;
+  house: BookingHouse;
+  onBlocked: () => void;
+}) {
   const [collisions, setCollisions] = useState<Collision[] | null>(null);
   const submission = useSubmission<{ collisions: Collision[] }>({
     failure: "Failed to block dates. Please try again.",
@@ -57,8 +65,8 @@ function Outcome({ collisions }: { collisions: Collision[] }) {
   const references = collisions.map(({ reference }) => reference).join(", ");
   return (
     <Notice tone="warning" announce>
-      These dates are blocked. {count(collisions.length, "pending request")} asked for some of them and can’t be approved any
-      more: {references}. <a href="/admin">Deny them on the dashboard</a>.
+      These dates are blocked. {count(collisions.length, "pending request")} asked for some of them and can’t be
+      approved any more: {references}. <a href="/admin">Deny them on the dashboard</a>.
     </Notice>
   );
 }

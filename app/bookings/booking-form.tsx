@@ -87,7 +87,17 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
 }
 
 /** The two days: chosen in the calendar, or typed where no script runs. */
-function DayFields({ stay, today, typed, fields }: { stay: Stay | null; today: Day; typed: Record<string, string>; fields: Record<string, string> | undefined }) {
+function DayFields({
+  stay,
+  today,
+  typed,
+  fields,
+}: {
+  stay: Stay | null;
+  today: Day;
+  typed: Record<string, string>;
+  fields: Record<string, string> | undefined;
+}) {
   const shared = { type: "date", min: today, max: lastBookableDay(today), required: true };
   return (
     <div className="grid grid-cols-2 gap-3 scripted:hidden">

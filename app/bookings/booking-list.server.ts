@@ -38,9 +38,17 @@ export async function listBookings(db: Database, viewer: Viewer, options: ListOp
     .orderBy(...(order === "status" ? [asc(bookings.status)] : []), desc(bookings.created_at), desc(bookings.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
-  const histories = isAdmin ? await findHistories(db, page.map((row) => row.booking.id)) : null;
+  const histories = isAdmin
+    ? await findHistories(
+        db,
+        page.map((row) => row.booking.id),
+      )
+    : null;
   return {
-    bookings: page.map((row) => ({ ...viewOf(row), ...(histories && { history: histories.get(row.booking.id) ?? [] }) })),
+    bookings: page.map((row) => ({
+      ...viewOf(row),
+      ...(histories && { history: histories.get(row.booking.id) ?? [] }),
+    })),
     next_cursor: rows.length > limit ? (page.at(-1)?.booking.id ?? null) : null,
   };
 }
@@ -127,12 +135,15 @@ function after(cursor: string, order: "status" | "newest"): SQL {
 }
 
 async function findHistories(db: Database, ids: string[]): Promise<Map<string, BookingHistoryEntry[]>> {
-  const entries = ids.length === 0 ? [] : await db
-    .select({ entry: booking_history, actor_name: profiles.full_name })
-    .from(booking_history)
-    .leftJoin(profiles, eq(profiles.id, booking_history.actor_id))
-    .where(inArray(booking_history.booking_id, ids))
-    .orderBy(asc(booking_history.at), asc(booking_history.id));
+  const entries =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ entry: booking_history, actor_name: profiles.full_name })
+          .from(booking_history)
+          .leftJoin(profiles, eq(profiles.id, booking_history.actor_id))
+          .where(inArray(booking_history.booking_id, ids))
+          .orderBy(asc(booking_history.at), asc(booking_history.id));
   const histories = new Map<string, BookingHistoryEntry[]>();
   for (const { entry, actor_name } of entries) {
     const history = histories.get(entry.booking_id) ?? [];

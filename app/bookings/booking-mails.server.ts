@@ -11,14 +11,24 @@ import { findManager, type Property } from "#app/property/property.server.ts";
 type Person = BookingMailPayload["user"];
 
 /** Queues the two mails of a new request: to the admin, and to the guest with the payment details. */
-export async function queueRequestMails(tx: Transaction, booking: Booking, property: Property, guest: Person): Promise<void> {
+export async function queueRequestMails(
+  tx: Transaction,
+  booking: Booking,
+  property: Property,
+  guest: Person,
+): Promise<void> {
   const payload = await payloadOf(tx, booking, property, guest);
   if (payload.adminEmail) await queue(tx, "booking_request", payload.adminEmail, payload);
   await queue(tx, "booking_requested", guest.email, payload);
 }
 
 /** Queues the guest's mail about a status that someone else has changed. No mail when the guest's account is gone. */
-export async function queueBookingMail(tx: Transaction, booking: Booking, property: Property, reason?: string): Promise<void> {
+export async function queueBookingMail(
+  tx: Transaction,
+  booking: Booking,
+  property: Property,
+  reason?: string,
+): Promise<void> {
   const kind = kindOf[booking.status];
   if (!kind || !booking.user_id) return;
   const [guest] = await tx
@@ -38,7 +48,12 @@ const kindOf: Partial<Record<BookingStatus, BookingMailKind>> = {
   cancelled: "booking_cancelled",
 };
 
-async function queue(tx: Transaction, kind: BookingMailKind, to_address: string, payload: BookingMailPayload): Promise<void> {
+async function queue(
+  tx: Transaction,
+  kind: BookingMailKind,
+  to_address: string,
+  payload: BookingMailPayload,
+): Promise<void> {
   await queueMail(tx, {
     kind,
     to_address,
@@ -64,7 +79,12 @@ function subjectOf(kind: BookingMailKind, { booking, property, user }: BookingMa
   }
 }
 
-async function payloadOf(tx: Transaction, booking: Booking, property: Property, guest: Person): Promise<BookingMailPayload> {
+async function payloadOf(
+  tx: Transaction,
+  booking: Booking,
+  property: Property,
+  guest: Person,
+): Promise<BookingMailPayload> {
   const manager = await findManager(tx, property);
   return {
     type: "booking_request",

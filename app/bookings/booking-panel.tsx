@@ -18,7 +18,8 @@ import { Button } from "#app/ui/button.tsx";
 
 export interface BookingPanelProps {
   house: BookingHouse;
-  manager: Contact;
+  /** Null for those who are signed out and so have asked for nothing. */
+  manager: Contact | null;
   availability: Availability;
   today: Day;
   viewer: { role: "user" | "admin" } | null;
@@ -49,7 +50,12 @@ export function BookingPanel(props: BookingPanelProps) {
           <span className="font-sans text-base tracking-normal text-ink-600">per night</span>
         </h2>
         {blocks && (
-          <Button variant="quiet" className="-mr-3 text-sm" aria-pressed={isBlocking} onClick={() => setBlocking(!isBlocking)}>
+          <Button
+            variant="quiet"
+            className="-mr-3 text-sm"
+            aria-pressed={isBlocking}
+            onClick={() => setBlocking(!isBlocking)}
+          >
             {isBlocking ? "Switch to Booking" : "Switch to Blocking"}
           </Button>
         )}
@@ -85,7 +91,9 @@ export function BookingPanel(props: BookingPanelProps) {
         )}
       </div>
       {isBlocking && blocks && <BlockList blocks={blocks} />}
-      {booked && <BookingSuccess booking={booked} house={house} manager={manager} onClose={() => setBooked(null)} />}
+      {booked && manager && (
+        <BookingSuccess booking={booked} house={house} manager={manager} onClose={() => setBooked(null)} />
+      )}
     </section>
   );
 }

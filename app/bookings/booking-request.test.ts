@@ -53,6 +53,9 @@ describe("a request for a stay", () => {
 });
 
 test("a reason that is only blanks is none", () => {
-  expect(parseReason(" \n ", "denial_reason")).toMatchObject({ ok: false, fields: { denial_reason: expect.any(String) as string } });
+  expect(parseReason(" \n ", "denial_reason")).toMatchObject({
+    ok: false,
+    fields: { denial_reason: expect.any(String) as string },
+  });
   expect(parseReason(" Family visit ", "denial_reason")).toEqual({ ok: true, value: "Family visit" });
 });

@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { count } from "#app/bookings/price.ts";
-import { formatDay, lastBookableDay, LONGEST_STAY, refuseStay, type Day, type Stay, type StayRefusal } from "#app/bookings/stay.ts";
+import {
+  formatDay,
+  lastBookableDay,
+  LONGEST_STAY,
+  refuseStay,
+  type Day,
+  type Stay,
+  type StayRefusal,
+} from "#app/bookings/stay.ts";
 
 /** The longest text a person may send in one field, in characters. */
 export const LONGEST_TEXT = 2000;
@@ -64,7 +72,9 @@ export function parseBlockRequest(fields: Record<string, unknown>, today: Day): 
 /** Reads a reason that has to be given, trimmed: the denial of a request, the cancellation of an approved stay. */
 export function parseReason(value: unknown, field: string): Parsed<string> {
   const parsed = requiredText.safeParse(asText(value));
-  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, fields: { [field]: firstMessage(parsed.error) } };
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, fields: { [field]: firstMessage(parsed.error) } };
 }
 
 /** Reads a reason that may be left out, trimmed; null when there is none. */
@@ -78,7 +88,10 @@ function parseStay(fields: Record<string, unknown>, today: Day): Parsed<Stay> {
   const stay = { start_date: asText(fields.start_date).trim(), end_date: asText(fields.end_date).trim() };
   const missing = Object.entries(stay).filter(([, day]) => day === "");
   if (missing.length > 0) {
-    return { ok: false, fields: Object.fromEntries(missing.map(([name]) => [name, `Please choose ${dayNames[name]}.`])) };
+    return {
+      ok: false,
+      fields: Object.fromEntries(missing.map(([name]) => [name, `Please choose ${dayNames[name]}.`])),
+    };
   }
   const refusal = refuseStay(stay, today);
   if (refusal) return { ok: false, fields: { [refusal.field]: stayMessage(refusal.reason, today) } };
@@ -103,10 +116,12 @@ function stayMessage(reason: StayRefusal, today: Day): string {
   }
 }
 
-const optionalText = z.string().check(
-  z.trim(),
-  z.maxLength(LONGEST_TEXT, `Please keep this under ${LONGEST_TEXT.toLocaleString("en-US")} characters.`),
-);
+const optionalText = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(LONGEST_TEXT, `Please keep this under ${LONGEST_TEXT.toLocaleString("en-US")} characters.`),
+  );
 const requiredText = optionalText.check(z.minLength(1, "Please give a reason. The guest will read it."));
 
 /** JSON may bring numbers where a form brings text; anything else counts as not given. */

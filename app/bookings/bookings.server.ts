@@ -79,7 +79,12 @@ export interface Decision {
  * requests the oldest wins and the others are refused as taken. An approval without a recorded payment says so in
  * the history (product.md, 'Payment').
  */
-export async function approveBookings(db: Database, admin: Viewer, booking_ids: string[], now: Date): Promise<Decision[]> {
+export async function approveBookings(
+  db: Database,
+  admin: Viewer,
+  booking_ids: string[],
+  now: Date,
+): Promise<Decision[]> {
   return decideEach(db, booking_ids, (id) => changeStatus(db, admin, id, { to: "approved", now }));
 }
 
@@ -132,7 +137,12 @@ interface StatusChange {
  * Moves a booking to another status as the table of transitions allows, a compare-and-swap on the old status under
  * the property's row lock. The database has the last word: its constraints refuse what this look overlooked.
  */
-async function changeStatus(db: Database, actor: Viewer, booking_id: string, change: StatusChange): Promise<BookingResult> {
+async function changeStatus(
+  db: Database,
+  actor: Viewer,
+  booking_id: string,
+  change: StatusChange,
+): Promise<BookingResult> {
   try {
     return await db.transaction(async (tx) => {
       const property = await lockProperty(tx);
@@ -165,7 +175,8 @@ async function changeStatus(db: Database, actor: Viewer, booking_id: string, cha
       return { ok: true, booking };
     });
   } catch (error) {
-    if (overlapConstraints.has(violatedConstraint(error) ?? "")) return { ok: false, reason: "dates-taken", obstacle: null };
+    if (overlapConstraints.has(violatedConstraint(error) ?? ""))
+      return { ok: false, reason: "dates-taken", obstacle: null };
     throw error;
   }
 }

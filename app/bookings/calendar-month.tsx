@@ -1,6 +1,18 @@
 import { type DayMarks, sayDay } from "#app/bookings/day-marks.ts";
-import { type Month, nameMonth, weekdays, weeksOf } from "#app/bookings/month-grid.ts";
+import { addMonths, type Month, nameMonth, weekdays, weeksOf } from "#app/bookings/month-grid.ts";
 import type { Day, Stay } from "#app/bookings/stay.ts";
+
+export interface CalendarProps {
+  marks: DayMarks;
+  today: Day;
+  /** What is chosen, or null while nothing is. */
+  stay: Stay | null;
+  /** The first of two clicks, or null once the second came or the choice was given up. */
+  onFirst: (day: Day | null) => void;
+  onChoose: (stay: Stay) => void;
+  /** A day was clicked that can't be had. */
+  onTaken: (day: Day) => void;
+}
 
 interface CalendarMonthProps {
   month: Month;
@@ -65,4 +77,15 @@ export function dayAttributes({ day, marks, today }: { day: Day; marks: DayMarks
     "data-past": day < today || undefined,
     "data-house-today": day === today || undefined,
   };
+}
+
+/** The names of the months that stand side by side. */
+export function MonthNames({ month, months }: { month: Month; months: number }) {
+  return (
+    <div className="calendar-names serif text-lg" data-months={months}>
+      {Array.from({ length: months }, (_, offset) => (
+        <span key={offset}>{nameMonth(addMonths(month, offset))}</span>
+      ))}
+    </div>
+  );
 }

@@ -11,7 +11,10 @@ export function ContactLines({ contact }: { contact: Contact }) {
         </a>
       )}
       {contact.phone_number && (
-        <a href={`tel:${contact.phone_number.replaceAll(/[^+\d]/g, "")}`} className="figures py-0.5 text-ocean-700 underline">
+        <a
+          href={`tel:${contact.phone_number.replaceAll(/[^+\d]/g, "")}`}
+          className="figures py-0.5 text-ocean-700 underline"
+        >
           {contact.phone_number}
         </a>
       )}

@@ -5,7 +5,8 @@ export function PaymentDetails({ apps, amount, reference }: { apps: PaymentApp[]
   return (
     <div className="grid gap-2 text-sm">
       <p>
-        Send <strong className="figures">{amount}</strong> with the note <strong className="figures">{reference}</strong>:
+        Send <strong className="figures">{amount}</strong> with the note{" "}
+        <strong className="figures">{reference}</strong>:
       </p>
       <ul className="grid gap-2">
         {apps.map((app) => (

@@ -15,11 +15,13 @@ export interface PaymentReceipt {
 
 const schema = z.object({
   amount: z.string().check(z.refine((text) => (fromDecimal(text) ?? 0) > 0, "Please give the amount, such as 480.00.")),
-  method: z.string().check(
-    z.trim(),
-    z.minLength(1, "Please say how it was paid."),
-    z.maxLength(60, "Please keep this under 60 characters."),
-  ),
+  method: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Please say how it was paid."),
+      z.maxLength(60, "Please keep this under 60 characters."),
+    ),
   paid_on: z.string().check(z.refine(isDay, "Please give the day of the payment.")),
   note: z.string().check(z.trim(), z.maxLength(2000, "Please keep this under 2,000 characters.")),
 });

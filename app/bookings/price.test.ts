@@ -45,7 +45,9 @@ describe("the price of a stay", () => {
 
 describe("an amount", () => {
   test("comes back from its decimal to the cent", () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => fromDecimal(toDecimal(cents)) === cents));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => fromDecimal(toDecimal(cents)) === cents),
+    );
   });
   test.each(["", "-1", "1.234", "1e3", "1,000", "abc", "0x10", "12345678"])("'%s' is none", (text) => {
     expect(fromDecimal(text)).toBeNull();

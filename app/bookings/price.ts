@@ -21,7 +21,10 @@ export function quoteStay(stay: Stay, guest_count: number, price_per_night: numb
   const nights = nightsOf(stay);
   const extraGuests = Math.max(0, guest_count - INCLUDED_GUESTS);
   const lines: QuoteLine[] = [
-    { label: `${formatMoney(price_per_night, currency)} × ${count(nights, "night")}`, amount: nights * price_per_night },
+    {
+      label: `${formatMoney(price_per_night, currency)} × ${count(nights, "night")}`,
+      amount: nights * price_per_night,
+    },
   ];
   if (extraGuests > 0) lines.push({ label: count(extraGuests, "extra guest"), amount: extraGuests * EXTRA_GUEST_FEE });
   return { nights, lines, total: lines.reduce((sum, line) => sum + line.amount, 0) };

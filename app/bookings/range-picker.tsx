@@ -11,8 +11,7 @@ import {
   RangeCalendar,
   RangeCalendarStateContext,
 } from "react-aria-components";
-import { type CalendarProps, MonthNames } from "#app/bookings/availability-calendar.tsx";
-import { dayAttributes } from "#app/bookings/calendar-month.tsx";
+import { type CalendarProps, dayAttributes, MonthNames } from "#app/bookings/calendar-month.tsx";
 import { isTaken, sayDay } from "#app/bookings/day-marks.ts";
 import { type Month, monthOf } from "#app/bookings/month-grid.ts";
 import { type Day, lastBookableDay } from "#app/bookings/stay.ts";
@@ -86,7 +85,10 @@ export function RangePicker({ marks, today, stay, month, months, onFirst, onChoo
                         {...dayAttributes({ day: date.toString(), marks, today })}
                         render={(props, { isSelected }) => (
                           // The day is spoken as the house has it: React Aria would speak the browser's own today.
-                          <div {...props} aria-label={sayDay(marks, date.toString(), today) + (isSelected ? ", selected" : "")} />
+                          <div
+                            {...props}
+                            aria-label={sayDay(marks, date.toString(), today) + (isSelected ? ", selected" : "")}
+                          />
                         )}
                       >
                         {({ formattedDate }) => <span className="number">{formattedDate}</span>}

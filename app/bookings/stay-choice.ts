@@ -45,7 +45,15 @@ export function useStayChoice(marks: DayMarks, today: Day, initial: Stay | null)
   return useMemo(() => {
     const lost = taken ? `${monthDay(taken)} has just been taken. Please choose your dates again.` : null;
     const problem = refusal ?? (first ? null : lost);
-    return { stay, hint: problem ?? nextStep(marks, first, stay), isRefusal: problem !== null, onFirst, onChoose, onTaken, clear };
+    return {
+      stay,
+      hint: problem ?? nextStep(marks, first, stay),
+      isRefusal: problem !== null,
+      onFirst,
+      onChoose,
+      onTaken,
+      clear,
+    };
   }, [stay, taken, refusal, first, marks, onFirst, onChoose, onTaken, clear]);
 }
 
@@ -62,7 +70,11 @@ function tooLong(stay: Stay, today: Day): string | null {
 }
 
 /** The stay that an address or a refused form asks for, if it can be had. */
-export function readStay(from: { start_date?: string | null; end_date?: string | null }, marks: DayMarks, today: Day): Stay | null {
+export function readStay(
+  from: { start_date?: string | null; end_date?: string | null },
+  marks: DayMarks,
+  today: Day,
+): Stay | null {
   const { start_date, end_date } = from;
   if (!start_date || !end_date || !isDay(start_date) || !isDay(end_date)) return null;
   const stay = { start_date, end_date };

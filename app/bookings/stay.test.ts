@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, dayIn, daysOf, formatDay, isDay, lastBookableDay, nightsOf, overlaps, refuseStay } from "#app/bookings/stay.ts";
+import {
+  addDays,
+  dayIn,
+  daysOf,
+  formatDay,
+  isDay,
+  lastBookableDay,
+  nightsOf,
+  overlaps,
+  refuseStay,
+} from "#app/bookings/stay.ts";
 
 const today = "2026-11-21";
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2000-01-01", days));
@@ -10,10 +20,16 @@ const anyStay = fc
 
 describe("a calendar day", () => {
   test.each(["2026-02-28", "2028-02-29", "2026-12-31"])("%s exists", (day) => expect(isDay(day)).toBe(true));
-  test.each(["2026-02-30", "2026-02-29", "2026-13-01", "2026-1-1", "", "tomorrow", "2026-11-21T00:00:00Z", "+002026-01-01"])(
-    "'%s' is none",
-    (day) => expect(isDay(day)).toBe(false),
-  );
+  test.each([
+    "2026-02-30",
+    "2026-02-29",
+    "2026-13-01",
+    "2026-1-1",
+    "",
+    "tomorrow",
+    "2026-11-21T00:00:00Z",
+    "+002026-01-01",
+  ])("'%s' is none", (day) => expect(isDay(day)).toBe(false));
 
   test("is the house's day, whatever the server's zone", () => {
     const now = new Date("2026-11-21T05:30:00Z");
@@ -25,7 +41,9 @@ describe("a calendar day", () => {
   test("is read as 'MMM d, yyyy'", () => expect(formatDay("2027-03-09")).toBe("Mar 9, 2027"));
 
   test("comes back after going forth, over months, leap years and clock changes", () => {
-    fc.assert(fc.property(anyDay, fc.integer({ min: -800, max: 800 }), (day, n) => addDays(addDays(day, n), -n) === day));
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -800, max: 800 }), (day, n) => addDays(addDays(day, n), -n) === day),
+    );
   });
 });
 

@@ -13,7 +13,9 @@ const tones: Record<BadgeTone, string> = {
 /** A word on a small coloured ground; the word carries the meaning, the colour only helps. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
-    <span className={`inline-flex items-center rounded-full px-2.5 py-0.5 text-xs font-semibold forced-colors:border ${tones[tone]}`}>
+    <span
+      className={`inline-flex items-center rounded-full px-2.5 py-0.5 text-xs font-semibold forced-colors:border ${tones[tone]}`}
+    >
       {children}
     </span>
   );

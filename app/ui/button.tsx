@@ -26,7 +26,15 @@ interface ButtonProps extends ComponentPropsWithRef<"button"> {
   busyLabel?: ReactNode;
 }
 
-export function Button({ variant = "secondary", busy = false, busyLabel, className = "", children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant = "secondary",
+  busy = false,
+  busyLabel,
+  className = "",
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

@@ -3,7 +3,17 @@ import { CloseButton } from "#app/ui/dialog.tsx";
 import { useModal } from "#app/ui/modal.ts";
 
 /** A panel that slides in from the right, up to 380 px wide, over a dimmed page. */
-export function Drawer({ open, onClose, title, children }: { open: boolean; onClose: () => void; title: string; children: ReactNode }) {
+export function Drawer({
+  open,
+  onClose,
+  title,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}) {
   const titleId = useId();
   const modal = useModal(open, onClose);
   return (

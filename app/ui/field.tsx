@@ -14,7 +14,14 @@ interface Labelled {
 }
 
 /** One line of text (or an e-mail address, a number, a day …), with its label, hint and error. */
-export function TextField({ label, error, hint, optional, className = "", ...input }: Labelled & ComponentPropsWithRef<"input">) {
+export function TextField({
+  label,
+  error,
+  hint,
+  optional,
+  className = "",
+  ...input
+}: Labelled & ComponentPropsWithRef<"input">) {
   const field = useField(error, hint, input.id);
   return (
     <Field {...{ label, error, hint, optional, ...field }}>
@@ -24,7 +31,14 @@ export function TextField({ label, error, hint, optional, className = "", ...inp
 }
 
 /** Several lines of text. */
-export function TextAreaField({ label, error, hint, optional, className = "", ...area }: Labelled & ComponentPropsWithRef<"textarea">) {
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  optional,
+  className = "",
+  ...area
+}: Labelled & ComponentPropsWithRef<"textarea">) {
   const field = useField(error, hint, area.id);
   return (
     <Field {...{ label, error, hint, optional, ...field }}>
@@ -34,7 +48,15 @@ export function TextAreaField({ label, error, hint, optional, className = "", ..
 }
 
 /** One choice of a few; the options are the children. */
-export function SelectField({ label, error, hint, optional, className = "", children, ...select }: Labelled & ComponentPropsWithRef<"select">) {
+export function SelectField({
+  label,
+  error,
+  hint,
+  optional,
+  className = "",
+  children,
+  ...select
+}: Labelled & ComponentPropsWithRef<"select">) {
   const field = useField(error, hint, select.id);
   return (
     <Field {...{ label, error, hint, optional, ...field }}>
@@ -49,7 +71,10 @@ function useField(error: string | undefined, hint: ReactNode, givenId: string | 
   const ownId = useId();
   const id = givenId ?? ownId;
   const describedBy = [error ? `${id}-error` : null, hint ? `${id}-hint` : null].filter(Boolean).join(" ");
-  return { id, control: { id, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy || undefined } };
+  return {
+    id,
+    control: { id, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy || undefined },
+  };
 }
 
 function Field({ id, label, error, hint, optional, children }: Labelled & { id: string; children: ReactNode }) {

@@ -1,23 +1,32 @@
-import { useEffect, useRef, type MouseEvent, type RefObject } from "react";
+import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
 
 /**
  * Opens and closes a native `<dialog>` with `open`. The browser keeps the focus inside, gives it back afterwards,
- * and closes on Esc; a click on the backdrop closes too.
+ * and closes on Esc; a click on the backdrop closes too. One that is open from the first render on stands in the
+ * server's HTML already.
  */
-export function useModal(open: boolean, onClose: () => void): {
+export function useModal(
+  open: boolean,
+  onClose: () => void,
+): {
   ref: RefObject<HTMLDialogElement | null>;
+  open: boolean;
   onClose: () => void;
   onClick: (event: MouseEvent<HTMLDialogElement>) => void;
 } {
   const ref = useRef<HTMLDialogElement>(null);
+  const [openAtFirst] = useState(open);
   useEffect(() => {
     const dialog = ref.current;
-    if (!dialog || dialog.open === open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (!dialog || dialog.matches(":modal") === open) return;
+    if (!open) return dialog.close();
+    dialog.removeAttribute("open");
+    dialog.showModal();
   }, [open]);
   return {
     ref,
+    // Never changes, so that React leaves the attribute to the browser.
+    open: openAtFirst,
     onClose,
     onClick: (event) => {
       if (event.target === ref.current && isOutside(event, ref.current)) onClose();

@@ -13,7 +13,15 @@ const tones: Record<NoticeTone, string> = {
  * A message that stands beside what caused it. An error is announced at once; the others only with `announce`,
  * for what appears after something was done.
  */
-export function Notice({ tone = "info", announce = false, children }: { tone?: NoticeTone; announce?: boolean; children: ReactNode }) {
+export function Notice({
+  tone = "info",
+  announce = false,
+  children,
+}: {
+  tone?: NoticeTone;
+  announce?: boolean;
+  children: ReactNode;
+}) {
   const role = tone === "error" ? "alert" : announce ? "status" : undefined;
   return (
     <div role={role} className={`rounded-control border-l-4 px-4 py-3 text-sm leading-normal ${tones[tone]}`}>

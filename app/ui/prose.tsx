@@ -2,7 +2,10 @@
  * An owner's plain text: blank lines part paragraphs, lines that start with '- ' are a list. Escaped like any text.
  */
 export function Prose({ text, className = "" }: { text: string; className?: string }) {
-  const blocks = text.trim().split(/\n\s*\n/).filter(Boolean);
+  const blocks = text
+    .trim()
+    .split(/\n\s*\n/)
+    .filter(Boolean);
   return (
     <div className={`grid max-w-[66ch] gap-4 ${className}`}>
       {blocks.map((block, index) => (

@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from "react";
+import type { Profile } from "#app/accounts/profile.ts";
+import { ProfileForm } from "#app/accounts/profile-form.tsx";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Drawer } from "#app/ui/drawer.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+interface ProfileDrawerProps {
+  viewer: Profile;
+  open: boolean;
+  onClose: () => void;
+  /** What stands under the profile: the bookings. */
+  children: ReactNode;
+}
+
+/** Who one is, to read or to edit; the way out; and one's bookings. */
+export function ProfileDrawer({ viewer, open, onClose, children }: ProfileDrawerProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [saved, setSaved] = useState<string | null>(null);
+  return (
+    <Drawer open={open} onClose={onClose} title="Profile">
+      <div className="grid gap-8">
+        <section className="grid gap-4">
+          <h3 className="text-lg">Profile Information</h3>
+          {saved && !isEditing && (
+            <Notice tone="success" announce>
+              {saved}
+            </Notice>
+          )}
+          {isEditing ? (
+            <ProfileForm
+              viewer={viewer}
+              onCancel={() => setEditing(false)}
+              onSaved={(message) => {
+                setSaved(message);
+                setEditing(false);
+              }}
+            />
+          ) : (
+            <Facts viewer={viewer} />
+          )}
+          {!isEditing && (
+            <div className="flex flex-wrap gap-2">
+              <Button
+                onClick={() => {
+                  setSaved(null);
+                  setEditing(true);
+                }}
+              >
+                Edit
+              </Button>
+              <SignOut />
+            </div>
+          )}
+        </section>
+        {children}
+      </div>
+    </Drawer>
+  );
+}
+
+function Facts({ viewer }: { viewer: Profile }) {
+  const facts = [
+    { label: "Full Name", value: viewer.full_name },
+    { label: "Email Address", value: viewer.email },
+    { label: "Phone Number", value: viewer.phone_number || "Not provided" },
+    { label: "Role", value: viewer.role === "admin" ? "Admin" : "User" },
+  ];
+  return (
+    <dl className="grid gap-3">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-xs text-ink-600">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SignOut() {
+  // A fresh page, so that nothing of the person stays in the browser's memory.
+  const submission = useSubmission<unknown>({ failure: "Failed to sign out", onDone: () => location.assign("/") });
+  return (
+    <form method="post" action="/logout" onSubmit={submission.onSubmit} className="contents">
+      <Button type="submit" busy={submission.busy}>
+        Sign Out
+      </Button>
+      {submission.refused && (
+        <div className="w-full">
+          <Notice tone="error">{submission.refused.message}</Notice>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { buttonClass } from "#app/ui/button.tsx";
+import { useSheet } from "#app/ui/sheet.tsx";
+
+/** In reach at the bottom of small screens: the price, and the way to the panel, while that is out of view. */
+export function PriceBar({ price, target }: { price: string; target: string }) {
+  const { setFront } = useSheet();
+  const isInView = useInView(target);
+  return (
+    <div
+      className={`fixed inset-x-0 bottom-0 z-30 border-t border-sand-200 bg-sand-50 pb-[env(safe-area-inset-bottom)] transition-transform duration-200 lg:hidden ${isInView ? "invisible translate-y-full" : ""}`}
+    >
+      <div className="page flex items-center justify-between gap-4 py-3">
+        <p className="leading-tight">
+          <span className="figures serif text-xl">{price}</span> <span className="text-sm text-ink-600">per night</span>
+        </p>
+        <a
+          href={`#${target}`}
+          className={buttonClass("primary", "min-w-36 no-underline")}
+          onClick={(event) => {
+            event.preventDefault();
+            setFront(true);
+          }}
+        >
+          Check dates
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function useInView(id: string): boolean {
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => entry && setInView(entry.isIntersecting));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id]);
+  return isInView;
+}

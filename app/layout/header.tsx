@@ -1,0 +1,66 @@
+import { Link, useLocation } from "react-router";
+import { ShareButton } from "#app/layout/share-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+export const headerControl =
+  "inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold hover:bg-sand-100";
+
+interface HeaderProps {
+  brand: string;
+  person: { full_name: string; isAdmin: boolean } | null;
+  onProfile: () => void;
+}
+
+/** Brand, Share, and the way in or to one's profile. */
+export function Header({ brand, person, onProfile }: HeaderProps) {
+  return (
+    <header className="page flex min-h-16 items-center justify-between gap-3">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-40 focus:rounded-control focus:bg-white focus:px-4 focus:py-2"
+      >
+        Skip to the content
+      </a>
+      <Link to="/" className="serif inline-flex min-h-11 min-w-0 items-center text-xl tracking-tight no-underline">
+        <span className="truncate">{brand}</span>
+      </Link>
+      <nav aria-label="Main" className="-mr-3 flex shrink-0 items-center">
+        <ShareButton className={headerControl} />
+        {person ? <Profile person={person} onProfile={onProfile} /> : <SignIn />}
+      </nav>
+    </header>
+  );
+}
+
+function SignIn() {
+  const { pathname, search } = useLocation();
+  const here = pathname === "/" && search ? `?${new URLSearchParams({ next: `/${search}` }).toString()}` : "";
+  return (
+    <Link to={`/login${here}`} className={headerControl}>
+      Sign In
+    </Link>
+  );
+}
+
+function Profile({ person, onProfile }: { person: NonNullable<HeaderProps["person"]>; onProfile: () => void }) {
+  return (
+    <>
+      {person.isAdmin && (
+        <Link to="/admin" className={headerControl}>
+          Dashboard
+        </Link>
+      )}
+      <button type="button" onClick={onProfile} aria-haspopup="dialog" className={`${headerControl} scriptless:hidden`}>
+        <Icon name="person" />
+        <span className="max-w-[9ch] truncate sm:max-w-[16ch]">
+          {person.full_name.trim().split(/\s+/)[0] || "Profile"}
+        </span>
+      </button>
+      <form method="post" action="/logout" className="scripted:hidden">
+        <button type="submit" className={headerControl}>
+          Sign Out
+        </button>
+      </form>
+    </>
+  );
+}

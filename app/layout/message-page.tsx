@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** A page that has one thing to say. */
+export function MessagePage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page grid flex-1 content-center justify-items-start gap-5 py-20 sm:py-28">
+      <h1 className="text-4xl">{title}</h1>
+      <div className="grid max-w-[52ch] justify-items-start gap-6 text-ink-600">{children}</div>
+    </div>
+  );
+}

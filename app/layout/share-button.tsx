@@ -1,0 +1,38 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+
+/** Shares the page as the device does; else copies its address; else says so (spec section 2, 'Share button'). */
+export function ShareButton({ className }: { className: string }) {
+  const say = useToast();
+  const share = async () => {
+    const page = { title: document.title, url: location.href };
+    if (await shareByDevice(page)) return;
+    say(await copy(page.url));
+  };
+  return (
+    <button type="button" onClick={() => void share()} className={`${className} scriptless:hidden`}>
+      <Icon name="share" />
+      <span className="max-[22rem]:sr-only">Share</span>
+    </button>
+  );
+}
+
+/** True when the device took it, or the person called it off. */
+async function shareByDevice(page: ShareData): Promise<boolean> {
+  if (!("share" in navigator)) return false;
+  try {
+    await navigator.share(page);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
+  }
+}
+
+async function copy(url: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(url);
+    return "Link copied to clipboard!";
+  } catch {
+    return "Unable to share. Please copy the URL manually.";
+  }
+}

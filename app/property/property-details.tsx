@@ -1,0 +1,95 @@
+import type { Property } from "#app/property/property.server.ts";
+import { AmenityIcon } from "#app/property/amenity-icon.tsx";
+import { SeeLocation } from "#app/property/see-location.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+
+type Details = Pick<
+  Property,
+  | "title"
+  | "description"
+  | "bedrooms"
+  | "bathrooms"
+  | "max_guests"
+  | "amenities"
+  | "property_details"
+  | "activities"
+  | "local_area"
+  | "address"
+  | "latitude"
+  | "longitude"
+>;
+
+/** The house's story: its facts in one row, its description, what it offers, and what one may want to know. */
+export function PropertyDetails({ property, price }: { property: Details; price: string }) {
+  return (
+    <div className="grid gap-12 lg:gap-14">
+      <div className="grid gap-8">
+        <Facts property={property} price={price} />
+        <Prose text={property.description} className="text-[1.125rem] leading-[1.65]" />
+        <SeeLocation place={property} />
+      </div>
+      {property.amenities.length > 0 && <Amenities names={property.amenities} />}
+      <Sections property={property} />
+    </div>
+  );
+}
+
+function Facts({ property, price }: { property: Details; price: string }) {
+  const facts = [
+    { label: property.bedrooms === 1 ? "Bedroom" : "Bedrooms", value: property.bedrooms },
+    { label: property.bathrooms === 1 ? "Bathroom" : "Bathrooms", value: property.bathrooms },
+    { label: "Guests", value: `Up to ${property.max_guests}` },
+    { label: "Per night", value: price },
+  ];
+  return (
+    <dl className="figures grid grid-cols-2 gap-y-5 border-y border-sand-200 py-5 sm:flex sm:justify-between">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-sm text-ink-600">{label}</dt>
+          <dd className="serif text-xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Amenities({ names }: { names: string[] }) {
+  return (
+    <section>
+      <h2 className="mb-6 text-2xl">What the house offers</h2>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4 lg:grid-cols-3 xl:grid-cols-4">
+        {names.map((name) => (
+          <li key={name} className="flex items-center gap-3 text-sm sm:flex-col sm:items-start sm:gap-2">
+            <AmenityIcon name={name} className="size-8 text-ocean-700" />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sections({ property }: { property: Details }) {
+  const sections = [
+    { title: "Property Details", text: property.property_details },
+    { title: "Activities", text: property.activities },
+    { title: "Local Area", text: property.local_area },
+  ];
+  return (
+    <section aria-label={`More about ${property.title}`} className="border-t border-sand-200">
+      {sections.map(({ title, text }, index) => (
+        <details key={title} open={index === 0} className="group border-b border-sand-200">
+          <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">
+            <h2 className="text-xl">{title}</h2>
+            <Icon
+              name="plus"
+              className="size-5 text-ocean-700 transition-transform duration-200 group-open:rotate-45"
+            />
+          </summary>
+          <Prose text={text} className="pb-7" />
+        </details>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import { type ReactNode, use } from "react";
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from "react-router";
+import { findViewer } from "#app/accounts/viewer.server.ts";
+import styles from "#app/app.css?url";
+import { dayIn } from "#app/bookings/stay.ts";
+import { appContext } from "#app/context.server.ts";
+import { takeFlash } from "#app/http/flash.server.ts";
+import { NonceContext } from "#app/http/nonce.ts";
+import { Frame } from "#app/layout/frame.tsx";
+import { MessagePage } from "#app/layout/message-page.tsx";
+import { useLiveUpdates } from "#app/live/use-live-updates.ts";
+import { findManager, findProperty } from "#app/property/property.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import type { Route } from "./+types/root";
+
+export const links: Route.LinksFunction = () => [
+  ...[fraunces, figtree].map((href) => ({
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+    href,
+  })),
+  { rel: "stylesheet", href: styles },
+];
+
+/** What every page needs: who looks, whose house it is, and a form that was refused on its way here. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { database, now } = context.get(appContext);
+  const [viewer, property, { flash, headers }] = await Promise.all([
+    findViewer({ request, context }),
+    findProperty(database.db),
+    takeFlash(request),
+  ]);
+  const house = property && {
+    title: property.title,
+    brand_handle: property.brand_handle,
+    is_demo: property.is_demo,
+    year: dayIn(property.time_zone, now()).slice(0, 4),
+  };
+  const stays = property &&
+    viewer && { manager: await findManager(database.db, property), payment_apps: property.payment_apps };
+  return data({ viewer, house, stays, flash }, { headers });
+}
+
+/** Turning the calendar's pages or choosing dates in the address changes nothing here. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const onlySearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return onlySearch && !formMethod ? false : defaultShouldRevalidate;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext);
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#FBF8F2" />
+        {/* React Aria puts a style of its own on the page and asks here for leave. */}
+        <meta property="csp-nonce" nonce={nonce} content={nonce} suppressHydrationWarning />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <Frame house={root?.house ?? null} viewer={root?.viewer ?? null} stays={root?.stays ?? null}>
+          {children}
+        </Frame>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useLiveUpdates(loaderData.viewer?.id ?? null);
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const known = isRouteErrorResponse(error) && error.status < 500;
+  const title = known
+    ? error.status === 404
+      ? "There is nothing at this address"
+      : "This is not possible"
+    : "Something went wrong";
+  const message =
+    known && typeof error.data === "string" && error.data ? error.data : known ? "" : "Please try again later.";
+  return (
+    <MessagePage title={title}>
+      {message && <p>{message}</p>}
+      <Link to="/" reloadDocument className={buttonClass("primary")}>
+        See the house
+      </Link>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  data,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+  useSearchParams,
+} from "react-router";
+import { findViewer } from "#app/accounts/viewer.server.ts";
+import { findAvailability } from "#app/bookings/availability.server.ts";
+import { listBlockedDates } from "#app/bookings/blocked-dates.server.ts";
+import { findBooking } from "#app/bookings/booking-list.server.ts";
+import { BookingPanel } from "#app/bookings/booking-panel.tsx";
+import { PriceBar } from "#app/bookings/price-bar.tsx";
+import { formatMoney } from "#app/bookings/price.ts";
+import { dayIn } from "#app/bookings/stay.ts";
+import { appContext } from "#app/context.server.ts";
+import { isId } from "#app/http/id.ts";
+import { Gallery } from "#app/images/gallery.tsx";
+import { listImages } from "#app/images/images.server.ts";
+import { MessagePage } from "#app/layout/message-page.tsx";
+import { PropertyDetails } from "#app/property/property-details.tsx";
+import { findManager, findProperty } from "#app/property/property.server.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { Sheet, SheetScope } from "#app/ui/sheet.tsx";
+import type { Route } from "./+types/home";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { database, now } = context.get(appContext);
+  const { db } = database;
+  const property = await findProperty(db);
+  if (!property) throw data("Property not found", { status: 404 });
+  const today = dayIn(property.time_zone, now());
+  const viewer = await findViewer({ request, context });
+  const requested = new URL(request.url).searchParams.get("requested");
+  const [images, manager, availability, blocks, booking] = await Promise.all([
+    listImages(db, property.id),
+    findManager(db, property),
+    findAvailability(db, property.id, today),
+    viewer?.role === "admin" ? listBlockedDates(db, property.id, today) : null,
+    viewer && isId(requested) ? findBooking(db, viewer, requested) : null,
+  ]);
+  const { is_demo, created_at, updated_at, contact_name, contact_email, contact_phone, ...shown } = property;
+  return {
+    property: shown,
+    images,
+    // Whom to write to is for those who have asked for a stay.
+    manager: viewer ? manager : null,
+    availability,
+    blocks: blocks?.map(({ id, start_date, end_date, reason }) => ({ id, start_date, end_date, reason })) ?? null,
+    requested: booking,
+    today,
+    viewer: viewer && { role: viewer.role },
+  };
+}
+
+/** The address only says which dates and month to show; the data stay the same, but for a request just made. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const onlySearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return onlySearch && !formMethod && !nextUrl.searchParams.has("requested") ? false : defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: "Property not found" }];
+  const { title, intro } = loaderData.property;
+  return [{ title }, { name: "description", content: intro }];
+};
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { property, images, manager, availability, blocks, requested, today, viewer } = loaderData;
+  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
+  const [search] = useSearchParams();
+  const refused = flash && flash.to.startsWith("/") && !flash.to.startsWith("/admin") ? flash : null;
+  const price = formatMoney(property.price_per_night, property.currency);
+  return (
+    <SheetScope>
+      <div className="md:page">
+        <Gallery images={images} title={property.title || property.brand_handle} intro={property.intro} />
+      </div>
+      <div className="page grid gap-14 pt-10 pb-20 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14 lg:pt-14 lg:pb-28 xl:grid-cols-[minmax(0,1fr)_36rem]">
+        <PropertyDetails property={property} price={price} />
+        <div id="book" className="min-w-0 scroll-mt-6">
+          <Sheet
+            label="Book your stay"
+            className="panel lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
+          >
+            <BookingPanel
+              house={property}
+              {...{ manager, availability, today, viewer, blocks, requested }}
+              typed={refused?.values ?? Object.fromEntries(search)}
+              flashed={refused}
+            />
+          </Sheet>
+        </div>
+      </div>
+      <PriceBar price={price} target="book" />
+    </SheetScope>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <MessagePage title={missing ? "Property not found" : "Failed to load property details"}>
+      <p>Please try again later.</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
+import { CloseButton } from "#app/ui/dialog.tsx";
+
+const SheetContext = createContext<{ isFront: boolean; setFront: (front: boolean) => void } | null>(null);
+
+/** Shares one sheet between what opens it and what it holds. */
+export function SheetScope({ children }: { children: ReactNode }) {
+  const [isFront, setFront] = useState(false);
+  return <SheetContext value={useMemo(() => ({ isFront, setFront }), [isFront])}>{children}</SheetContext>;
+}
+
+/** Brings the scope's sheet to the front, or puts it back. */
+export function useSheet() {
+  const sheet = use(SheetContext);
+  if (!sheet) throw new Error("A sheet needs a SheetScope around it");
+  return sheet;
+}
+
+/**
+ * A part of the page that a phone can bring to the front as a sheet, with everything in it as it was. It stands in
+ * the page's flow until then, so the server's HTML has it in its place.
+ */
+export function Sheet({ label, className = "", children }: { label: string; className?: string; children: ReactNode }) {
+  const { isFront, setFront } = useSheet();
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || dialog.matches(":modal") === isFront) return;
+    if (isFront) {
+      dialog.removeAttribute("open");
+      dialog.showModal();
+    } else dialog.close();
+  }, [isFront]);
+  return (
+    <dialog
+      ref={ref}
+      open
+      aria-label={label}
+      className={`overlay sheet ${className}`}
+      onClose={(event) => {
+        if (event.target !== event.currentTarget) return;
+        setFront(false);
+        event.currentTarget.setAttribute("open", "");
+      }}
+      onClick={(event) => {
+        if (
+          event.target === event.currentTarget &&
+          isFront &&
+          event.clientY < event.currentTarget.getBoundingClientRect().top
+        ) {
+          setFront(false);
+        }
+      }}
+    >
+      <div className="sheet-close sticky top-0 z-10 -mb-2 flex justify-end">
+        <CloseButton onClick={() => setFront(false)} />
+      </div>
+      {children}
+    </dialog>
+  );
+}
