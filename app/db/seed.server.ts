@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import type { Database } from "#app/db/client.server.ts";
+import { demoHouse, demoPhotos } from "#app/db/demo-house.ts";
+import { properties } from "#app/db/schema.ts";
+import { addImage } from "#app/images/images.server.ts";
+import { describePhoto, type ProcessedPhoto } from "#app/images/photo-processing.server.ts";
+import type { PhotoStore } from "#app/images/photo-store.server.ts";
+import { projectRoot } from "#app/project-root.server.ts";
+
+// Any number that no other lock on this database uses.
+const SEED_LOCK = 725273;
+
+/**
+ * Gives an empty database the demo house with its photos, all in one transaction; a database with a house stays as it
+ * is. Two servers that start at once wait for each other here. True when the house is new.
+ */
+export async function seedDemo(db: Database, store: PhotoStore, now: Date): Promise<boolean> {
+  if ((await db.$count(properties)) > 0) return false;
+  const photos = await Promise.all(demoPhotos.map(readDemoPhoto));
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if ((await tx.$count(properties)) > 0) return false;
+    const [house] = await tx
+      .insert(properties)
+      .values({ ...demoHouse, created_at: now, updated_at: now })
+      .returning({ id: properties.id });
+    if (!house) throw new Error("The database returned no property");
+    for (const { photo, alt, caption, is_main, is_featured } of photos) {
+      await addImage(tx, store, house.id, photo, { alt, caption, is_main, is_featured }, now);
+    }
+    return true;
+  });
+}
+
+/** These files are known to be clean, so they are kept as they are: a first start shouldn't wait for an encoder. */
+async function readDemoPhoto({ file, ...details }: (typeof demoPhotos)[number]) {
+  const bytes = await readFile(path.join(projectRoot, "content/demo", file));
+  const photo: ProcessedPhoto = { bytes, ext: "jpg", ...(await describePhoto(bytes)) };
+  return { ...details, photo };
+}

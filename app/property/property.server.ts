@@ -1,0 +1,34 @@
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "#app/db/client.server.ts";
+import { profiles, properties } from "#app/db/schema.ts";
+import type { Contact } from "#app/property/contact.ts";
+
+/** The house as the database holds it: money in cents, times as HH:MM of its own zone. */
+export type Property = typeof properties.$inferSelect;
+
+/** The house, or null while there is none ('Property not found'). */
+export async function findProperty(db: Database): Promise<Property | null> {
+  const [property] = await db
+    .select()
+    .from(properties)
+    .orderBy(asc(properties.created_at), asc(properties.id))
+    .limit(1);
+  return property ?? null;
+}
+
+/** Whom guests turn to: the first profile with role admin, else the house's default contact (spec section 6). */
+export async function findManager(db: Database, property: Property): Promise<Contact> {
+  const [admin] = await db
+    .select({ full_name: profiles.full_name, email: profiles.email, phone_number: profiles.phone_number })
+    .from(profiles)
+    .where(eq(profiles.role, "admin"))
+    .orderBy(asc(profiles.created_at), asc(profiles.id))
+    .limit(1);
+  return (
+    admin ?? {
+      full_name: property.contact_name,
+      email: property.contact_email,
+      phone_number: property.contact_phone || null,
+    }
+  );
+}

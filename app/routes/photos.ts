@@ -1,0 +1,51 @@
+import { appContext } from "#app/context.server.ts";
+import type { PhotoStore } from "#app/images/photo-store.server.ts";
+import { type PhotoFormat, photoTypes, type PhotoWidth, photoWidths } from "#app/images/photo-url.ts";
+import type { Route } from "./+types/photos";
+
+// A photo's address never shows anything else, so whoever has it needn't ask again.
+const FOREVER = "public, max-age=31536000, immutable";
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { photos } = context.get(appContext);
+  const file = parseName(params["*"] ?? "");
+  const bytes = file && (await readPhoto(photos, file));
+  if (!bytes)
+    return new Response("There is no such photo.", { status: 404, headers: { "Content-Type": "text/plain" } });
+
+  const headers = new Headers({
+    "Content-Type": photoTypes[file.ext],
+    "Content-Length": String(bytes.byteLength),
+    "Cache-Control": FOREVER,
+    ETag: `"${file.name.replace("/", "-")}"`,
+    "X-Content-Type-Options": "nosniff",
+  });
+  if (request.headers.get("If-None-Match") === headers.get("ETag")) {
+    headers.delete("Content-Length");
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(request.method === "HEAD" ? null : bytes, { headers });
+}
+
+interface PhotoName {
+  name: string;
+  /** `{property_id}/{timestamp}` */
+  stem: string;
+  width: PhotoWidth | null;
+  ext: PhotoFormat | "png";
+}
+
+/** Only names that we could have given: no other path ever reaches the store. */
+const nameForm = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{12,15})(?:-(\d{3,4}))?\.(avif|webp|jpg|png)$/;
+
+function parseName(name: string): PhotoName | null {
+  const [, stem, digits, ext] = nameForm.exec(name) ?? [];
+  if (!stem) return null;
+  const width = digits ? photoWidths.find((known) => String(known) === digits) : null;
+  return width === undefined ? null : { name, stem, width, ext: ext as PhotoName["ext"] };
+}
+
+function readPhoto(store: PhotoStore, { name, stem, width, ext }: PhotoName) {
+  if (!width) return store.read(name);
+  return ext === "png" ? null : store.readVariant(stem, width, ext);
+}
