@@ -1,0 +1,120 @@
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { type Env, parseTrustProxy } from "#app/env.server.ts";
+import { sendWebResponse, toWebRequest } from "#app/http/web-request.server.ts";
+import { projectRoot } from "#app/project-root.server.ts";
+import { StartProblem } from "#app/start-problem.server.ts";
+
+/** Longer than the idle minute of common balancers, so that they close first and never meet a closed connection. */
+const KEEP_ALIVE_MS = 65_000;
+const YEAR = "365d";
+
+export type Handler = (request: Request, remoteAddress: string) => Promise<Response>;
+
+export interface WebServer {
+  /** The port that was asked for, or the free one that was found for port 0. */
+  port: number;
+  http: Server;
+  /** Starts answering; until then connections wait. */
+  answerWith(handler: Handler, assets?: RequestHandler): void;
+  /** Takes no new connections, lets requests under way finish for at most `ms`. */
+  stop(ms: number): Promise<void>;
+}
+
+/** Takes the port first, so that a taken one is said before anything is touched. */
+export async function listen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL" | "TRUST_PROXY">): Promise<WebServer> {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", env.TRUST_PROXY ? parseTrustProxy(env.TRUST_PROXY) : false);
+  const { promise: ready, resolve: setReady } = Promise.withResolvers<void>();
+  app.use((_req, _res, next) => void ready.then(next));
+
+  const http = createServer(app);
+  http.keepAliveTimeout = KEEP_ALIVE_MS;
+  await new Promise<void>((resolve, reject) => {
+    http.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, env)));
+    http.listen(env.PORT, env.HOST, resolve);
+  });
+  return {
+    port: (http.address() as AddressInfo).port,
+    http,
+    answerWith(handler, assets) {
+      use(app, handler, assets ?? builtAssets(), env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null);
+      setReady();
+    },
+    stop: (ms) => stop(http, ms),
+  };
+}
+
+function use(app: Express, handler: Handler, assets: RequestHandler, publicOrigin: string | null): void {
+  app.use(compression({ filter: isWorthCompressing }));
+  app.use(assets);
+  app.use(async (req, res) => {
+    const request = toWebRequest(req, res, publicOrigin);
+    if (!request) return void res.status(400).type("text").send("This address can't be read.");
+    await sendWebResponse(res, await handler(request, req.ip ?? "unknown"));
+  });
+  app.use(refuseBroken);
+}
+
+/** Files of the build carry a hash of their content in their name; the few others may change with each release. */
+function builtAssets(): RequestHandler {
+  const folder = path.join(projectRoot, "build/client");
+  const router = express.Router();
+  router.use(
+    "/assets",
+    express.static(path.join(folder, "assets"), { immutable: true, maxAge: YEAR, fallthrough: false }),
+  );
+  router.use(express.static(folder, { index: false, redirect: false, maxAge: "1h" }));
+  return router;
+}
+
+/** Photos and fonts are compressed already, and an event stream must not wait for a full block. */
+function isWorthCompressing(req: express.Request, res: express.Response): boolean {
+  if (String(res.getHeader("Content-Type")).startsWith("text/event-stream")) return false;
+  return compression.filter(req, res);
+}
+
+/** What Express itself refuses: a path that can't be decoded, an asset that isn't there. */
+const refuseBroken: ErrorRequestHandler = (error: { status?: number }, _req, res, next) => {
+  if (res.headersSent) return void next(error);
+  const status = error.status && error.status < 500 ? error.status : 500;
+  res
+    .status(status)
+    .type("text")
+    .send(
+      status === 404
+        ? "There is nothing here."
+        : status < 500
+          ? "This request can't be read."
+          : "Something went wrong on our side.",
+    );
+};
+
+function explain(error: NodeJS.ErrnoException, { HOST, PORT }: Pick<Env, "HOST" | "PORT">): Error {
+  if (error.code === "EADDRINUSE") {
+    return new StartProblem(
+      `PORT: ${PORT} is taken by another program. Stop it, or choose another port: PORT=${PORT + 1}`,
+      { cause: error },
+    );
+  }
+  if (error.code === "EACCES")
+    return new StartProblem(`PORT: ${PORT} may not be opened by this user`, { cause: error });
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
+    return new StartProblem(`HOST: ${HOST} is no address of this machine`, { cause: error });
+  return error;
+}
+
+async function stop(http: Server, ms: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+  http.closeIdleConnections();
+  const timer = setTimeout(() => http.closeAllConnections(), ms);
+  // A connection whose request has just ended stays open for the next one, which must not come.
+  const sweep = setInterval(() => http.closeIdleConnections(), 100);
+  await closed;
+  clearTimeout(timer);
+  clearInterval(sweep);
+}

@@ -1,0 +1,7 @@
+/** A path of this site to go on to, from what a link or form says; anything else, another site above all, is `/`. */
+export function localPath(value: unknown): string {
+  if (typeof value !== "string" || !/^\/(?![/\\])/.test(value)) return "/";
+  const base = "http://localhost";
+  const url = URL.parse(value, base);
+  return url?.origin === base ? url.pathname + url.search + url.hash : "/";
+}

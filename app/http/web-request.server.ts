@@ -1,0 +1,44 @@
+import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
+import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
+
+/**
+ * Express's request as a web Request, or null when its address or method makes none. Its URL is under `publicOrigin`,
+ * or under the address that the client named when that is null. The signal aborts when the client goes away.
+ */
+export function toWebRequest(req: ExpressRequest, res: ExpressResponse, publicOrigin: string | null): Request | null {
+  const url = URL.parse((publicOrigin ?? `${req.protocol}://${req.host}`) + req.originalUrl);
+  if (!url || !req.originalUrl.startsWith("/")) return null;
+  const gone = new AbortController();
+  res.on("close", () => gone.abort());
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    for (const each of Array.isArray(value) ? value : [value ?? ""]) headers.append(name, each);
+  }
+  const hasBody = req.method !== "GET" && req.method !== "HEAD";
+  try {
+    return new Request(url, {
+      method: req.method,
+      headers,
+      signal: gone.signal,
+      ...(hasBody ? { body: createReadableStreamFromReadable(req), duplex: "half" } : {}),
+    });
+  } catch (error) {
+    // TRACE, CONNECT and the like.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** Sends a web Response; a client that has gone away is no error. */
+export async function sendWebResponse(res: ExpressResponse, response: Response): Promise<void> {
+  if (res.destroyed) return response.body?.cancel();
+  res.status(response.status);
+  for (const [name, value] of response.headers) res.append(name, value);
+  if (!response.body) return void res.end();
+  res.flushHeaders();
+  try {
+    await writeReadableStreamToWritable(response.body, res);
+  } catch (error) {
+    if (!res.destroyed) throw error;
+  }
+}

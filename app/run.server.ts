@@ -1,0 +1,36 @@
+import type { EnvResult } from "#app/env.server.ts";
+import { type RunningServer, startServer, type Ways } from "#app/start.server.ts";
+import { StartProblem } from "#app/start-problem.server.ts";
+
+/** Runs the server as this process: starts it or says why not, and stops it on the first signal. */
+export async function runServer(settings: EnvResult, ways: Ways): Promise<void> {
+  if (!settings.ok) return giveUp(settings.problems);
+  let running: RunningServer | undefined;
+  let stopAsked = false;
+  const stop = async (signal: string) => {
+    // Someone who asks twice doesn't want to wait.
+    if (stopAsked) process.exit(signal === "SIGINT" ? 130 : 143);
+    stopAsked = true;
+    if (!running) return;
+    process.stdout.write("\n  Stopping…\n");
+    await running.stop();
+    process.stdout.write("  Stopped.\n");
+    process.exit(0);
+  };
+  process.on("SIGINT", (signal) => void stop(signal));
+  process.on("SIGTERM", (signal) => void stop(signal));
+  try {
+    running = await startServer(settings.env, ways);
+  } catch (error) {
+    if (error instanceof StartProblem) return giveUp([error.message]);
+    throw error;
+  }
+  if (!stopAsked) return;
+  await running.stop();
+  process.exit(0);
+}
+
+function giveUp(problems: string[]): void {
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,109 @@
+import type { Server } from "node:http";
+import type { RequestHandler } from "express";
+import { ensureOwner } from "#app/accounts/owner.server.ts";
+import { createAuth } from "#app/accounts/auth.server.ts";
+import { authSecret } from "#app/accounts/auth-secret.server.ts";
+import type { App } from "#app/context.server.ts";
+import { openDatabase } from "#app/db/open.server.ts";
+import { seedDemo } from "#app/db/seed.server.ts";
+import type { DatabaseHandle } from "#app/db/client.server.ts";
+import type { Env } from "#app/env.server.ts";
+import { type Handler, listen, type WebServer } from "#app/http/listen.server.ts";
+import { openPhotoStore } from "#app/images/photo-store.server.ts";
+import { type JobQueue, openJobQueue } from "#app/jobs/job-queue.server.ts";
+import { openLiveHub } from "#app/live/live.server.ts";
+import { createLog, type Log } from "#app/log.server.ts";
+import { createSteps, type Steps } from "#app/steps.server.ts";
+
+/** How long requests and jobs under way may take to finish when the server stops. */
+const STOP_MS = 10_000;
+
+/** What differs between the built server and the one for development. */
+export interface Ways {
+  createHandler: (app: App) => Handler;
+  /** Serves what the browser loads; the built files when absent. */
+  assets?: (http: Server) => Promise<RequestHandler>;
+}
+
+export interface RunningServer {
+  app: App;
+  stop(): Promise<void>;
+}
+
+/** Settings -> port -> database -> house -> owner -> jobs -> answering; what is opened is closed again when a step fails. */
+export async function startServer(env: Env, ways: Ways): Promise<RunningServer> {
+  const steps = createSteps((text) => void process.stdout.write(text));
+  const log = createLog(env);
+  if (env.RATE_LIMITS === "off") log.warn("RATE_LIMITS is off: anyone may try passwords as fast as they like");
+  const web = await listen(env);
+  const opened: (() => Promise<unknown>)[] = [() => web.stop(0)];
+  try {
+    return await startBehind(web, env, log, steps, ways, opened);
+  } catch (error) {
+    for (const close of opened.reverse()) await close();
+    throw error;
+  }
+}
+
+async function startBehind(
+  web: WebServer,
+  env: Env,
+  log: Log,
+  steps: Steps,
+  ways: Ways,
+  opened: (() => Promise<unknown>)[],
+): Promise<RunningServer> {
+  const database = await openDatabase(env, log, steps.say);
+  opened.push(() => database.close());
+  steps.say("Looking after the house");
+  const app = await createApp(env, log, database, web.port);
+  await seedDemo(app.database.db, app.photos);
+  const setupLink = await ensureOwner(app);
+  steps.say("Starting background work");
+  const jobs = await startJobs(app);
+  opened.push(() => jobs.stop(0));
+  steps.say("Opening the door");
+  web.answerWith(ways.createHandler(app), await ways.assets?.(web.http));
+  steps.finish();
+  announce(app, setupLink);
+  return { app, stop: () => stopServer(web, app, jobs) };
+}
+
+/** What every request gets, made from the settings and an open database. */
+export async function createApp(env: Env, log: Log, database: DatabaseHandle, port: number): Promise<App> {
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, "");
+  return {
+    env,
+    publicUrl,
+    database,
+    auth: createAuth({
+      db: database.db,
+      secret: await authSecret(env),
+      publicUrl,
+      rateLimits: env.RATE_LIMITS === "on",
+      log,
+    }),
+    live: await openLiveHub(database),
+    photos: openPhotoStore(env),
+    log,
+    now: () => new Date(),
+  };
+}
+
+async function startJobs(app: App): Promise<JobQueue> {
+  return openJobQueue(app.database, app.log);
+}
+
+function announce(app: App, setupLink: string | null): void {
+  const lines = [`Palapa is open: ${app.publicUrl}`];
+  if (setupLink) lines.push(`Make the owner's account (this link works once): ${setupLink}`);
+  process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join("")}\n`);
+}
+
+/** Streams end first, because they would never finish by themselves; the database goes last. */
+async function stopServer(web: WebServer, app: App, jobs: JobQueue): Promise<void> {
+  app.live.close();
+  await web.stop(STOP_MS);
+  await jobs.stop(STOP_MS);
+  await app.database.close();
+}
