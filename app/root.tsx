@@ -13,7 +13,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
-import { findViewer } from "#app/accounts/viewer.server.ts";
+import { findViewer, prolongSession } from "#app/accounts/viewer.server.ts";
 import styles from "#app/app.css?url";
 import { dayIn } from "#app/bookings/stay.ts";
 import { appContext } from "#app/context.server.ts";
@@ -25,6 +25,8 @@ import { useLiveUpdates } from "#app/live/use-live-updates.ts";
 import { findManager, findProperty } from "#app/property/property.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/root";
+
+export const middleware: Route.MiddlewareFunction[] = [prolongSession];
 
 export const links: Route.LinksFunction = () => [
   ...[fraunces, figtree].map((href) => ({
