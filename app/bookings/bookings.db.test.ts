@@ -238,7 +238,7 @@ describe("dates are blocked", () => {
 test("the calendar shows approved, pending and blocked days from today on, and nobody's name", async () => {
   const property = await db.query.properties.findFirst();
   const admin = await createProfile(db, { role: "admin" });
-  await createBooking(db, { start_date: "2026-11-01", end_date: "2026-11-20", status: "approved" });
+  await createBooking(db, { start_date: "2026-11-01", end_date: "2026-11-17", status: "approved" });
   await createBooking(db, { start_date: "2026-11-18", end_date: "2026-11-21", status: "approved" });
   await createBooking(db, { ...stay, status: "pending" });
   await createBooking(db, { start_date: "2026-12-20", end_date: "2026-12-21", status: "denied" });

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { Viewer } from "#app/accounts/viewer.server.ts";
+import { nightsOf } from "#app/bookings/stay.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { type Booking, bookings, profiles, properties } from "#app/db/schema.ts";
+import type { Property } from "#app/property/property.server.ts";
+
+// Rows that a test does not care about, with what it does care about on top.
+
+export async function createProperty(db: Database, over: Partial<typeof properties.$inferInsert> = {}): Promise<Property> {
+  const [property] = await db
+    .insert(properties)
+    .values({
+      title: "Casa Prueba",
+      brand_handle: "@casaprueba",
+      bedrooms: 3,
+      bathrooms: 2,
+      max_guests: 6,
+      price_per_night: 24_000,
+      time_zone: "America/Mazatlan",
+      contact_email: "contact@example.com",
+      payment_apps: [{ name: "Venmo", handle: "@casaprueba" }],
+      ...over,
+    })
+    .returning();
+  return present(property);
+}
+
+export async function createProfile(db: Database, over: Partial<typeof profiles.$inferInsert> = {}): Promise<Viewer> {
+  const name = over.role === "admin" ? "Olga Owner" : "Gus Guest";
+  const [profile] = await db
+    .insert(profiles)
+    .values({ full_name: name, email: `${randomUUID()}@example.com`, phone_number: "+1 555 0100", ...over })
+    .returning();
+  const { id, email, full_name, phone_number, role } = present(profile);
+  return { id, email, full_name, phone_number, role };
+}
+
+/** A booking of the one property, pending unless told, by a new guest unless `user_id` is given. */
+export async function createBooking(
+  db: Database,
+  over: Partial<typeof bookings.$inferInsert> & { start_date: string; end_date: string },
+): Promise<Booking> {
+  const property = present(await db.query.properties.findFirst());
+  const user_id = over.user_id === undefined ? (await createProfile(db)).id : over.user_id;
+  const total_price = nightsOf(over) * property.price_per_night;
+  const [booking] = await db
+    .insert(bookings)
+    .values({
+      property_id: property.id,
+      reference: randomUUID(),
+      guest_count: 2,
+      total_price,
+      currency: property.currency,
+      quote_lines: [{ label: "Nights", amount: total_price }],
+      denial_reason: over.status === "denied" ? "Not this time" : null,
+      ...over,
+      user_id,
+    })
+    .returning();
+  return present(booking);
+}
+
+function present<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error("The database returned no row");
+  return row;
+}
