@@ -42,6 +42,8 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
     secret,
     trustedOrigins: [publicUrl],
     telemetry: { enabled: false },
+    // What is not a refusal (the database is away, a constraint was broken) reaches the caller as it was thrown.
+    onAPIError: { throw: true },
     database: drizzleAdapter(client, {
       provider: "pg",
       schema: { profiles, sessions, accounts, verifications, rate_limits },

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { getSessionCookie } from "better-auth/cookies";
 import { and, eq, gt } from "drizzle-orm";
-import { createContext, redirect, type RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 import { COOKIE_PREFIX } from "#app/accounts/auth.server.ts";
 import { type App, appContext } from "#app/context.server.ts";
 import { profiles, sessions } from "#app/db/schema.ts";
@@ -36,37 +36,41 @@ export async function findViewer(args: RequestArgs): Promise<Viewer | null> {
   return session?.viewer ?? null;
 }
 
-/** Who is signed in; else throws the answer 401, or for a page the way to the sign-in and back. */
-export async function requireViewer(args: RequestArgs): Promise<Viewer> {
+/**
+ * Who is signed in; else throws the answer 401, or for a page the way to the sign-in and back. A page's loader passes
+ * `page: true`, because the app fetches a page's data without asking for a page.
+ */
+export async function requireViewer(args: RequestArgs, { page = wantsPage(args.request) } = {}): Promise<Viewer> {
   const viewer = await findViewer(args);
   if (viewer) return viewer;
   const { request } = args;
-  if (wantsPage(request)) throw redirect(`/login?next=${encodeURIComponent(pageOf(request))}`, 303);
+  if (page) throw redirect(`/login?next=${encodeURIComponent(pageOf(request))}`, 303);
   throw refuse(request, { status: 401, error: "signed-out", message: "Please sign in first." });
 }
 
 /** The admin who is signed in; else throws the answer 401 or 403, or for a page the way to `/` (spec section 2). */
-export async function requireAdmin(args: RequestArgs): Promise<Viewer> {
+export async function requireAdmin(args: RequestArgs, { page = wantsPage(args.request) } = {}): Promise<Viewer> {
   const viewer = await findViewer(args);
   if (viewer?.role === "admin") return viewer;
   const { request } = args;
-  if (wantsPage(request)) throw redirect("/", 303);
+  if (page) throw redirect("/", 303);
   if (!viewer) throw refuse(request, { status: 401, error: "signed-out", message: "Please sign in first." });
   throw refuse(request, { status: 403, error: "admins-only", message: "Only an admin may do this." });
 }
 
 /**
- * The cookies that keep a session alive, once a day: a session ends 30 days after the last visit. For the root's
- * middleware, which puts them on the answer.
+ * The root's middleware that keeps a session alive, once a day: it ends 30 days after the last visit. Only where
+ * someone asked who is looking.
  */
-export async function prolongSession(args: RequestArgs): Promise<string[]> {
-  const known = args.context.get(sessionContext);
-  const session = await known;
-  const { auth, now } = args.context.get(appContext);
-  if (!session || now().getTime() - session.updatedAt.getTime() < PROLONG_AFTER_MS) return [];
-  const { headers } = await auth.api.getSession({ headers: args.request.headers, returnHeaders: true });
-  return headers.getSetCookie();
-}
+export const prolongSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const response = await next();
+  const session = await context.get(sessionContext);
+  const { auth, now } = context.get(appContext);
+  if (!session || now().getTime() - session.updatedAt.getTime() < PROLONG_AFTER_MS) return response;
+  const { headers } = await auth.api.getSession({ headers: request.headers, returnHeaders: true });
+  for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
+  return response;
+};
 
 function findSession({ request, context }: RequestArgs): Promise<Session | null> {
   const known = context.get(sessionContext);

@@ -1,0 +1,75 @@
+import type { RouterContextProvider } from "react-router";
+import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { refuseForm, type FormReturn, type Refusal } from "#app/http/answer.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+
+interface Call {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export interface AuthAnswer {
+  status: number;
+  body: { code?: string; user?: { id: string } | null };
+  /** What to set on our own answer. */
+  headers: Headers;
+  /** Seconds to wait, when there were too many calls. */
+  retryAfter: number;
+}
+
+/**
+ * Calls one of Better Auth's endpoints with its rate limits. The request is made from nothing: of the caller's only
+ * the cookies and the address go along, and the Origin is ours, because ours was checked already.
+ */
+export async function callAuth({ request, context }: Call, path: string, body?: object): Promise<AuthAnswer> {
+  const { auth, publicUrl } = context.get(appContext);
+  const { remoteAddress } = context.get(requestContext);
+  const headers = new Headers({ Origin: publicUrl, [ADDRESS_HEADER]: remoteAddress });
+  const cookie = request.headers.get("cookie");
+  const agent = request.headers.get("user-agent");
+  if (cookie) headers.set("Cookie", cookie);
+  if (agent) headers.set("User-Agent", agent.slice(0, 300));
+  if (body) headers.set("Content-Type", "application/json");
+  const response = await auth.handler(
+    new Request(`${publicUrl}/api/auth${path}`, {
+      method: body ? "POST" : "GET",
+      headers,
+      body: body && JSON.stringify(body),
+    }),
+  );
+  const cookies = response.headers.getSetCookie().map((value): [string, string] => ["Set-Cookie", value]);
+  return {
+    status: response.status,
+    body: ((await response.json()) ?? {}) as AuthAnswer["body"],
+    headers: new Headers(cookies),
+    retryAfter: Number(response.headers.get("X-Retry-After") ?? 0),
+  };
+}
+
+/** Refuses as `refusal` says, or with 429 and the time to wait when the call came too often. */
+export async function refuseCall(
+  request: Request,
+  answer: AuthAnswer,
+  refusal: Refusal,
+  form: FormReturn,
+): Promise<Response> {
+  if (answer.status !== 429) return refuseForm(request, refusal, form);
+  const response = await refuseForm(request, tooMany(answer.retryAfter), form);
+  response.headers.set("Retry-After", String(answer.retryAfter));
+  return response;
+}
+
+function tooMany(seconds: number): Refusal {
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.max(1, seconds)} seconds`;
+  return {
+    status: 429,
+    error: "too-many-attempts",
+    message: `That was tried too often. Please wait ${wait} and try again.`,
+  };
+}
+
+/** The refusal of a form with wrong fields. */
+export function wrongFields(fields: Record<string, string>): Refusal {
+  return { status: 400, error: "wrong-fields", message: "Please check the marked fields.", fields };
+}

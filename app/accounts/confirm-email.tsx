@@ -1,0 +1,124 @@
+import { useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { linkFrom, shorten, type ConfirmLink } from "#app/accounts/confirm-link.ts";
+import { NewConfirmation } from "#app/accounts/new-confirmation.tsx";
+import { type Refused, useSubmission } from "#app/http/use-submission.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+
+/** Milliseconds from the confirmation to the house's page (spec section 4). */
+const HOME_AFTER = 3000;
+
+const confirmed: Record<string, string> = {
+  change: "Email change confirmed successfully! You can now use your new email address to sign in.",
+  signup: "Your email address is confirmed. Thank you!",
+};
+
+/** Where the links of our mails lead: confirms by itself what the link carries, or takes a token by hand. */
+export function ConfirmEmail({ flashed }: { flashed: Refused | null }) {
+  const { search, hash } = useLocation();
+  const link = linkFrom(search, hash);
+  const [message, setMessage] = useState(confirmed[new URLSearchParams(search).get("confirmed") ?? ""] ?? null);
+  const [isTyping, setTyping] = useState(false);
+  const { busy, refused, onSubmit, send } = useSubmission<{ message: string }>({
+    failure: "Failed to confirm email: The server could not be reached. Please try again.",
+    onDone: (answer) => setMessage(answer.message),
+  });
+  useHomeAfter(message !== null);
+  const { token, isAutomatic } = link;
+  useEffect(() => {
+    if (isAutomatic) void send("/auth/confirm", new URLSearchParams({ token }));
+  }, [isAutomatic, token, send]);
+
+  const trouble = refused ?? flashed;
+  const isWaiting = isAutomatic && !trouble && !isTyping;
+  return (
+    <div className="page grid flex-1 content-center py-16">
+      <div className="mx-auto grid w-full max-w-[30rem] gap-6">
+        <h1 className="text-4xl">Confirm your email</h1>
+        {message !== null ? (
+          <Notice tone="success" announce>
+            {message} <span className="block pt-1 text-ink-600">You will be taken to the house in a moment.</span>
+          </Notice>
+        ) : (
+          <>
+            {trouble && <Notice tone="error">{trouble.message}</Notice>}
+            {isWaiting && (
+              <div className="scriptless:hidden">
+                <Spinner label="Confirming your email address..." />
+              </div>
+            )}
+            <div className={isWaiting ? "grid gap-8 scripted:hidden" : "grid gap-8"}>
+              <form method="post" action="/auth/confirm" onSubmit={onSubmit} className="grid gap-4">
+                <TokenField link={link} onTyping={() => setTyping(true)} busy={busy} />
+              </form>
+              <NewConfirmation />
+            </div>
+            <DebugInfo link={link} state={isWaiting ? "loading" : trouble ? "error" : "manual"} />
+          </>
+        )}
+        <Link to="/" className={buttonClass("quiet", "justify-self-start -ml-3")}>
+          Back to Home
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function TokenField({ link, busy, onTyping }: { link: ConfirmLink; busy: boolean; onTyping: () => void }) {
+  const [token, setToken] = useState(link.token);
+  return (
+    <>
+      <TextField
+        label="Token"
+        name="token"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        value={token}
+        onChange={(event) => {
+          setToken(event.target.value);
+          onTyping();
+        }}
+        hint="The part of the link after token="
+      />
+      <Button type="submit" variant="primary" disabled={token.trim() === ""} busy={busy} busyLabel="Verifying...">
+        Verify Token
+      </Button>
+    </>
+  );
+}
+
+/** What the link carried, for someone who asks for help; never the whole token. */
+function DebugInfo({ link, state }: { link: ConfirmLink; state: string }) {
+  const rows = [
+    ["State", state],
+    ["Type", link.type || "none"],
+    ["Token", link.token ? shorten(link.token) : "none"],
+    ["Found in", link.source],
+  ];
+  return (
+    <section aria-label="Debug info" className="rounded-control bg-sand-100 px-4 py-3 text-sm text-ink-600">
+      <h2 className="font-sans text-sm font-semibold tracking-normal">Debug info</h2>
+      <dl className="mt-2 grid grid-cols-[6rem_1fr] gap-y-1">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd className="figures break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function useHomeAfter(isDone: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => void navigate("/"), HOME_AFTER);
+    return () => clearTimeout(timer);
+  }, [isDone, navigate]);
+}

@@ -1,0 +1,30 @@
+/** What a link of ours carried to /auth/confirm. */
+export interface ConfirmLink {
+  /** Empty when there was none. */
+  token: string;
+  type: string;
+  source: "query" | "hash" | "nowhere";
+  /** Whether the page confirms without being asked to. */
+  isAutomatic: boolean;
+}
+
+const automatic = ["email_change", "signup"];
+
+/** Reads the token and its type from the query or the hash (spec section 2); the query wins. */
+export function linkFrom(search: string, hash: string): ConfirmLink {
+  const places = [
+    ["query", new URLSearchParams(search)],
+    ["hash", new URLSearchParams(hash.replace(/^#/, ""))],
+  ] as const;
+  for (const [source, values] of places) {
+    const token = (values.get("token") ?? values.get("access_token") ?? "").trim();
+    const type = values.get("type") ?? "";
+    if (token) return { token, type, source, isAutomatic: automatic.includes(type) };
+  }
+  return { token: "", type: "", source: "nowhere", isAutomatic: false };
+}
+
+/** Enough of a token to tell two apart, and too little to use it. */
+export function shorten(token: string): string {
+  return token.length > 16 ? `${token.slice(0, 4)}…${token.slice(-4)} (${token.length} characters)` : "…";
+}

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { ProfileEdit } from "#app/accounts/account-fields.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { profiles } from "#app/db/schema.ts";
+
+type ProfileRow = typeof profiles.$inferSelect;
+
+/** A person by their id, or null. */
+export async function findProfile(db: Database, id: string): Promise<ProfileRow | null> {
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));
+  return profile ?? null;
+}
+
+/** Saves a person's own name and phone number. The address changes only once its new owner has confirmed it. */
+export async function saveProfile(
+  db: Database,
+  id: string,
+  { full_name, phone_number }: Pick<ProfileEdit, "full_name" | "phone_number">,
+  now: Date,
+): Promise<ProfileRow> {
+  const [profile] = await db
+    .update(profiles)
+    .set({ full_name, phone_number, updated_at: now })
+    .where(eq(profiles.id, id))
+    .returning();
+  if (!profile) throw new Error("The profile is gone");
+  return profile;
+}

@@ -1,0 +1,83 @@
+import { parseEmail, parseToken } from "#app/accounts/account-fields.ts";
+import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
+import { ConfirmEmail } from "#app/accounts/confirm-email.tsx";
+import { findViewer } from "#app/accounts/viewer.server.ts";
+import { violatedConstraint } from "#app/db/client.server.ts";
+import { done, refuseForm, type Refusal } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import { takeForm } from "#app/http/form-page.server.ts";
+import { useFlash } from "#app/routes/house-photo.tsx";
+import type { Route } from "./+types/auth.confirm";
+
+export const meta: Route.MetaFunction = () => [{ title: "Confirm your email" }, { name: "robots", content: "noindex" }];
+
+type Call = Parameters<typeof callAuth>[0];
+const PATH = "/auth/confirm";
+
+/** A GET decides nothing, because mail scanners open links: the page posts the token that its link carried. */
+export const middleware = takeForm(async (call) => {
+  const fields = await readFields(call.request);
+  return fields.token === undefined && fields.email !== undefined ? sendAgain(call, fields) : confirm(call, fields);
+});
+
+async function confirm(call: Call, fields: Record<string, unknown>): Promise<Response> {
+  const { request } = call;
+  const form = { to: PATH };
+  const parsed = parseToken(fields);
+  if (!parsed.ok) return refuseForm(request, { ...wrongFields(parsed.fields), message: "Please enter a token" }, form);
+  try {
+    const answer = await callAuth(call, `/verify-email?${new URLSearchParams(parsed.value).toString()}`);
+    if (answer.status !== 200) return await refuseCall(request, answer, unconfirmed(answer.body.code), form);
+    const message = answer.body.user
+      ? "Email change confirmed successfully! You can now use your new email address to sign in."
+      : "Your email address is confirmed. Thank you!";
+    return done(request, {
+      body: { message },
+      to: `${PATH}?confirmed=${answer.body.user ? "change" : "signup"}`,
+      headers: answer.headers,
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== "profiles_email_unique") throw error;
+    return refuseForm(request, unconfirmed("EMAIL_TAKEN"), form);
+  }
+}
+
+/** A new link: signed in to the new address, else to the address of an account that is not verified yet. */
+async function sendAgain(call: Call, fields: Record<string, unknown>): Promise<Response> {
+  const { request } = call;
+  const form = { to: PATH };
+  const parsed = parseEmail(fields);
+  if (!parsed.ok) {
+    const isEmpty = typeof fields.email !== "string" || fields.email.trim() === "";
+    const message = isEmpty ? "Please enter your new email address" : (parsed.fields.email ?? "");
+    return refuseForm(request, { ...wrongFields({ email: message }), message }, form);
+  }
+  const viewer = await findViewer(call);
+  const { email } = parsed.value;
+  const answer =
+    viewer && viewer.email !== email
+      ? await callAuth(call, "/change-email", { newEmail: email })
+      : await callAuth(call, "/send-verification-email", { email });
+  if (answer.status !== 200) {
+    const reason =
+      answer.body.code === "EMAIL_ALREADY_VERIFIED" ? "This address is confirmed already." : "Please try again.";
+    const message = `Failed to send new confirmation email: ${reason}`;
+    return refuseCall(request, answer, { status: 422, error: "send-failed", message }, form);
+  }
+  const message = "New confirmation email sent! Please check your inbox and follow the instructions.";
+  return done(request, { body: { message }, to: `${PATH}?sent=1` });
+}
+
+const reasons: Record<string, string> = {
+  INVALID_USER: "You are signed in to another account. Please sign out first.",
+  EMAIL_TAKEN: "This address belongs to another account.",
+};
+
+function unconfirmed(code = ""): Refusal {
+  const reason = reasons[code] ?? "The token may be expired or invalid.";
+  return { status: 400, error: "confirm-failed", message: `Failed to confirm email: ${reason}` };
+}
+
+export default function Confirm() {
+  return <ConfirmEmail flashed={useFlash(PATH)} />;
+}

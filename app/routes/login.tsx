@@ -1,0 +1,108 @@
+import { Link, redirect, useNavigate, useSearchParams } from "react-router";
+import { AccountForm } from "#app/accounts/account-form.tsx";
+import { parseSignIn } from "#app/accounts/account-fields.ts";
+import { AccountPage } from "#app/accounts/account-page.tsx";
+import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
+import { findProfile } from "#app/accounts/profiles.server.ts";
+import { viewProfile } from "#app/accounts/profile.ts";
+import { findViewer } from "#app/accounts/viewer.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { done, refuseForm } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import { takeForm } from "#app/http/form-page.server.ts";
+import { localPath } from "#app/http/local-path.ts";
+import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
+import { findHousePhoto } from "#app/routes/house-photo.server.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/login";
+
+export const meta: Route.MetaFunction = () => [{ title: "Sign in" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const next = localPath(new URL(request.url).searchParams.get("next"));
+  if (await findViewer({ request, context })) throw redirect(next);
+  return { next, photo: await findHousePhoto(context.get(appContext).database.db) };
+}
+
+export const middleware = takeForm(async ({ request, context }) => {
+  const fields = await readFields(request);
+  const next = localPath(fields.next);
+  const email = typeof fields.email === "string" ? fields.email : "";
+  const form = { to: `/login${next === "/" ? "" : `?next=${encodeURIComponent(next)}`}`, values: { email } };
+  const parsed = parseSignIn(fields);
+  if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
+  const answer = await callAuth({ request, context }, "/sign-in/email", parsed.value);
+  if (answer.status !== 200 || !answer.body.user) {
+    const message = "Failed to sign in. Please check your credentials.";
+    return refuseCall(request, answer, { status: 401, error: "sign-in-failed", message }, form);
+  }
+  const profile = await findProfile(context.get(appContext).database.db, answer.body.user.id);
+  return done(request, { body: { profile: profile && viewProfile(profile) }, to: next, headers: answer.headers });
+});
+
+const notices: Record<string, string> = {
+  "signed-up": "Your account is ready. Please sign in. We have also sent a link to your email address to confirm it.",
+  "admin-requested":
+    "Your account is ready, and your request for an admin account is noted. Until it is granted your account is a guest’s. Please sign in.",
+  "password-changed": "Your new password is set. Please sign in with it.",
+};
+
+export default function Login({ loaderData: { next, photo } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const flash = useFlash("/login");
+  const notice = notices[search.get("notice") ?? ""];
+  const onward = next === "/" ? "" : `?next=${encodeURIComponent(next)}`;
+  return (
+    <AccountPage
+      title="Welcome back"
+      lead="Sign in to ask for dates and to see your stays."
+      photo={<HousePhoto image={photo} />}
+    >
+      {notice && <Notice tone="success">{notice}</Notice>}
+      <AccountForm
+        action="/login"
+        submit="Sign in"
+        submitting="Signing in..."
+        failure="Failed to sign in. Please check your connection and try again."
+        flashed={flash}
+        onDone={() => void navigate(next, { replace: true })}
+      >
+        {(wrong) => (
+          <>
+            <input type="hidden" name="next" value={next} />
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              defaultValue={flash?.values?.email}
+              error={wrong.email}
+            />
+            <TextField
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              error={wrong.password}
+            />
+          </>
+        )}
+      </AccountForm>
+      <div className="grid gap-2 text-sm">
+        <Link to="/forgot-password" className="w-fit py-1 text-ocean-700 underline">
+          Forgot your password?
+        </Link>
+        <p>
+          New here?{" "}
+          <Link to={`/signup${onward}`} className="inline-block py-1 font-semibold text-ocean-700 underline">
+            Create an account
+          </Link>
+        </p>
+      </div>
+    </AccountPage>
+  );
+}

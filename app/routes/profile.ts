@@ -1,0 +1,39 @@
+import { parseProfile } from "#app/accounts/account-fields.ts";
+import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
+import { viewProfile } from "#app/accounts/profile.ts";
+import { saveProfile } from "#app/accounts/profiles.server.ts";
+import { findViewer, requireViewer } from "#app/accounts/viewer.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { done, refuseForm } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import type { Route } from "./+types/profile";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return Response.json({ profile: await requireViewer({ request, context }) });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, now } = context.get(appContext);
+  const form = { to: "/" };
+  const viewer = await findViewer({ request, context });
+  if (!viewer) {
+    const message = "User session expired. Please sign in again.";
+    return refuseForm(request, { status: 401, error: "signed-out", message }, { to: "/login" });
+  }
+  const parsed = parseProfile(await readFields(request));
+  if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
+
+  const isNewEmail = parsed.value.email !== viewer.email;
+  if (isNewEmail) {
+    const answer = await callAuth({ request, context }, "/change-email", { newEmail: parsed.value.email });
+    const message = "Email update failed. Please check the email format and try again.";
+    if (answer.status !== 200) {
+      return refuseCall(request, answer, { status: 422, error: "email-update-failed", message }, form);
+    }
+  }
+  const profile = await saveProfile(database.db, viewer.id, parsed.value, now());
+  const message = isNewEmail
+    ? "Profile updated! Please check your new email address for a confirmation link."
+    : "Profile updated successfully!";
+  return done(request, { body: { profile: viewProfile(profile), message }, to: "/" });
+}

@@ -1,0 +1,83 @@
+import { Link, useNavigate } from "react-router";
+import { AccountForm } from "#app/accounts/account-form.tsx";
+import { parseReset, SHORTEST_PASSWORD } from "#app/accounts/account-fields.ts";
+import { AccountPage } from "#app/accounts/account-page.tsx";
+import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { done, refuseForm } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import { takeForm } from "#app/http/form-page.server.ts";
+import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
+import { findHousePhoto } from "#app/routes/house-photo.server.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/reset-password";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Choose a new password" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  return { token, photo: await findHousePhoto(context.get(appContext).database.db) };
+}
+
+const AFTERWARDS = "/login?notice=password-changed";
+
+/** Sets the new password by the link's one-time token, and ends every session of the account. */
+export const middleware = takeForm(async (call) => {
+  const { request } = call;
+  const fields = await readFields(request);
+  const token = typeof fields.token === "string" ? fields.token : "";
+  const form = { to: `/reset-password?${new URLSearchParams({ token }).toString()}` };
+  const parsed = parseReset(fields);
+  if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
+  const { password: newPassword } = parsed.value;
+  const answer = await callAuth(call, "/reset-password", { token: parsed.value.token, newPassword });
+  if (answer.status !== 200) {
+    const message = "This link was used or has expired. Please ask for a new one.";
+    return refuseCall(request, answer, { status: 400, error: "reset-failed", message }, form);
+  }
+  return done(request, { body: { password_changed: true }, to: AFTERWARDS });
+});
+
+export default function ResetPassword({ loaderData: { token, photo } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const flash = useFlash("/reset-password");
+  return (
+    <AccountPage title="Choose a new password" photo={<HousePhoto image={photo} />}>
+      {token === "" ? (
+        <Notice tone="warning">This address works only with the link from our mail.</Notice>
+      ) : (
+        <AccountForm
+          action="/reset-password"
+          submit="Save the password"
+          submitting="Saving..."
+          failure="Failed to save the password. Please try again."
+          flashed={flash}
+          onDone={() => void navigate(AFTERWARDS)}
+        >
+          {(wrong) => (
+            <>
+              <input type="hidden" name="token" value={token} />
+              <TextField
+                label="New password"
+                name="password"
+                type="password"
+                autoComplete="new-password"
+                required
+                minLength={SHORTEST_PASSWORD}
+                hint={`At least ${SHORTEST_PASSWORD} characters`}
+                error={wrong.password}
+              />
+            </>
+          )}
+        </AccountForm>
+      )}
+      <Link to="/forgot-password" className="w-fit py-1 text-sm text-ocean-700 underline">
+        Ask for a new link
+      </Link>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,135 @@
+import { Link, useNavigate } from "react-router";
+import { AccountForm } from "#app/accounts/account-form.tsx";
+import { parseSetup, SHORTEST_PASSWORD } from "#app/accounts/account-fields.ts";
+import { AccountPage } from "#app/accounts/account-page.tsx";
+import { callAuth, wrongFields } from "#app/accounts/auth-call.server.ts";
+import { isSetupToken, setUpOwner } from "#app/accounts/owner.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { done, refuseForm } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import { takeForm } from "#app/http/form-page.server.ts";
+import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
+import { findHousePhoto } from "#app/routes/house-photo.server.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/setup";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Make the owner’s account" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const isValid = token !== "" && (await isSetupToken(app, token));
+  return { token: isValid ? token : null, photo: await findHousePhoto(app.database.db) };
+}
+
+const USED =
+  "This link was used already, or is not complete. The server prints a new one when it starts without an owner.";
+
+export const middleware = takeForm(async (call) => {
+  const { request, context } = call;
+  const fields = await readFields(request);
+  const form = { to: backTo(fields), values: textsOf(fields) };
+  const parsed = parseSetup(fields);
+  if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
+  const result = await setUpOwner(context.get(appContext), parsed.value);
+  if (!result.ok) {
+    return result.reason === "email-taken"
+      ? refuseForm(
+          request,
+          wrongFields({ email: "This address has an account already. Please take another one." }),
+          form,
+        )
+      : refuseForm(request, { status: 403, error: "setup-link-used", message: USED }, form);
+  }
+  const { email, password } = parsed.value;
+  const { status, headers } = await callAuth(call, "/sign-in/email", { email, password });
+  const to = status === 200 ? "/admin" : "/login";
+  return done(request, { status: 201, body: { to }, to, headers });
+});
+
+export default function Setup({ loaderData: { token, photo } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const flash = useFlash("/setup");
+  if (token === null) {
+    return (
+      <AccountPage title="This link is not good any more" photo={<HousePhoto image={photo} />}>
+        <Notice tone="warning">{USED}</Notice>
+        <Link to="/login" className="w-fit py-1 text-sm text-ocean-700 underline">
+          Sign in
+        </Link>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage
+      title="Make this house yours"
+      lead="This account manages the property, its bookings and its content. The link works once."
+      photo={<HousePhoto image={photo} />}
+    >
+      <AccountForm
+        action="/setup"
+        submit="Create the owner’s account"
+        submitting="Creating account..."
+        failure="Failed to create account. Please try again."
+        flashed={flash}
+        onDone={({ to }: { to: string }) => void navigate(to)}
+      >
+        {(wrong) => (
+          <>
+            <input type="hidden" name="token" value={token} />
+            <TextField
+              label="Full name"
+              name="full_name"
+              autoComplete="name"
+              required
+              defaultValue={flash?.values?.full_name}
+              error={wrong.full_name}
+            />
+            <TextField
+              label="Phone number"
+              name="phone_number"
+              type="tel"
+              autoComplete="tel"
+              optional
+              defaultValue={flash?.values?.phone_number}
+              hint="Guests see your name, email and phone number"
+              error={wrong.phone_number}
+            />
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              defaultValue={flash?.values?.email}
+              error={wrong.email}
+            />
+            <TextField
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              required
+              minLength={SHORTEST_PASSWORD}
+              hint={`At least ${SHORTEST_PASSWORD} characters`}
+              error={wrong.password}
+            />
+          </>
+        )}
+      </AccountForm>
+    </AccountPage>
+  );
+}
+
+function backTo({ token }: Record<string, unknown>): string {
+  return `/setup?${new URLSearchParams({ token: typeof token === "string" ? token : "" }).toString()}`;
+}
+
+function textsOf(fields: Record<string, unknown>): Record<string, string> {
+  const names = ["full_name", "phone_number", "email"];
+  return Object.fromEntries(names.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name]]] : [])));
+}

@@ -1,0 +1,140 @@
+import { Link, redirect, useNavigate } from "react-router";
+import { AccountForm } from "#app/accounts/account-form.tsx";
+import { parseSignUp, SHORTEST_PASSWORD } from "#app/accounts/account-fields.ts";
+import { AccountPage } from "#app/accounts/account-page.tsx";
+import { AdminRequest } from "#app/accounts/admin-request.tsx";
+import { refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
+import { type Profile, viewProfile } from "#app/accounts/profile.ts";
+import { signUp } from "#app/accounts/sign-up.server.ts";
+import { findViewer } from "#app/accounts/viewer.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { done, refuseForm } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import { takeForm } from "#app/http/form-page.server.ts";
+import { localPath } from "#app/http/local-path.ts";
+import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
+import { findHousePhoto } from "#app/routes/house-photo.server.ts";
+import { TextField } from "#app/ui/field.tsx";
+import type { Route } from "./+types/signup";
+
+interface SignedUp {
+  profile: Profile;
+  admin_requested: boolean;
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Create an account" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const next = localPath(new URL(request.url).searchParams.get("next"));
+  if (await findViewer({ request, context })) throw redirect(next);
+  return { next, photo: await findHousePhoto(context.get(appContext).database.db) };
+}
+
+export const middleware = takeForm(async ({ request, context }) => {
+  const fields = await readFields(request);
+  const next = localPath(fields.next);
+  const form = { to: pathWith("/signup", onwardTo(next)), values: textsOf(fields) };
+  const parsed = parseSignUp(fields);
+  if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
+  const result = await signUp({ request, context }, parsed.value);
+  if (!result.ok) {
+    const message = "Failed to create account. Please try again.";
+    const hint = { email: "If you have an account with this address already, please sign in instead." };
+    return refuseCall(request, result.answer, { status: 409, error: "sign-up-failed", message, fields: hint }, form);
+  }
+  const admin_requested = parsed.value.request_admin;
+  const body: SignedUp = { profile: viewProfile(result.profile), admin_requested };
+  return done(request, { status: 201, body, to: loginPath(admin_requested, next) });
+});
+
+export default function Signup({ loaderData: { next, photo } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const flash = useFlash("/signup");
+  return (
+    <AccountPage
+      title="Create your account"
+      lead="One account to ask for dates, follow your request and write to us."
+      photo={<HousePhoto image={photo} />}
+    >
+      <AccountForm
+        action="/signup"
+        submit="Create account"
+        submitting="Creating account..."
+        failure="Failed to create account. Please try again."
+        flashed={flash}
+        onDone={({ admin_requested }: SignedUp) => void navigate(loginPath(admin_requested, next))}
+      >
+        {(wrong) => (
+          <>
+            <input type="hidden" name="next" value={next} />
+            <TextField
+              label="Full name"
+              name="full_name"
+              autoComplete="name"
+              required
+              defaultValue={flash?.values?.full_name}
+              error={wrong.full_name}
+            />
+            <TextField
+              label="Phone number"
+              name="phone_number"
+              type="tel"
+              autoComplete="tel"
+              required
+              defaultValue={flash?.values?.phone_number}
+              error={wrong.phone_number}
+            />
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              defaultValue={flash?.values?.email}
+              error={wrong.email}
+            />
+            <TextField
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              required
+              minLength={SHORTEST_PASSWORD}
+              hint={`At least ${SHORTEST_PASSWORD} characters`}
+              error={wrong.password}
+            />
+            <AdminRequest />
+          </>
+        )}
+      </AccountForm>
+      <p className="text-sm">
+        Already have an account?{" "}
+        <Link
+          to={pathWith("/login", onwardTo(next))}
+          className="inline-block py-1 font-semibold text-ocean-700 underline"
+        >
+          Sign in
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+function textsOf(fields: Record<string, unknown>): Record<string, string> {
+  const names = ["full_name", "phone_number", "email"];
+  return Object.fromEntries(names.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name]]] : [])));
+}
+
+/** The specification goes on to the sign-in, which then goes on to where the guest came from. */
+function loginPath(admin_requested: boolean, next: string): string {
+  return pathWith("/login", { notice: admin_requested ? "admin-requested" : "signed-up", ...onwardTo(next) });
+}
+
+function onwardTo(next: string): Record<string, string> {
+  return next === "/" ? {} : { next };
+}
+
+function pathWith(path: string, query: Record<string, string>): string {
+  const search = new URLSearchParams(query).toString();
+  return search ? `${path}?${search}` : path;
+}
