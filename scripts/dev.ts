@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from "node:http";
 import { createServer } from "vite";
 import type * as ServerModule from "../server.ts";
 import { readEnv } from "../app/env.server.ts";
@@ -6,16 +7,23 @@ import { readEnv } from "../app/env.server.ts";
 // made once, here; a changed module only makes a new handler for it, so the data folder is never opened twice.
 process.env.NODE_ENV ??= "development";
 
-const load = (vite: Awaited<ReturnType<typeof createServer>>) =>
-  vite.ssrLoadModule("./server.ts") as Promise<typeof ServerModule>;
+// Stands in for the app's own server, which exists only later: the page's live connection to Vite is handed on to it,
+// so that it goes over the app's own address, the only one that the pages' security policy allows.
+const liveConnections = createHttpServer();
+const vite = await createServer({
+  appType: "custom",
+  server: { middlewareMode: true, hmr: { server: liveConnections } },
+});
+const load = () => vite.ssrLoadModule("./server.ts") as Promise<typeof ServerModule>;
 
-// The page's live connection to Vite goes over the app's own port, which exists only once the server listens.
-const vite = await createServer({ appType: "custom", server: { middlewareMode: true, hmr: { port: 0 } } });
-const { runServer } = await load(vite);
+const { runServer } = await load();
 await runServer(readEnv(process.env), {
   createHandler: (app) => async (request, remoteAddress) => {
-    const { createHandler } = await load(vite);
+    const { createHandler } = await load();
     return createHandler(app)(request, remoteAddress);
   },
-  assets: async () => vite.middlewares,
+  assets: async (http) => {
+    http.on("upgrade", (...upgrade) => liveConnections.emit("upgrade", ...upgrade));
+    return vite.middlewares;
+  },
 });
