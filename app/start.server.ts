@@ -12,6 +12,8 @@ import { type Handler, listen, type WebServer } from "#app/http/listen.server.ts
 import { openPhotoStore } from "#app/images/photo-store.server.ts";
 import { type JobQueue, openJobQueue } from "#app/jobs/job-queue.server.ts";
 import { openLiveHub } from "#app/live/live.server.ts";
+import { type MailRoom, startMails } from "#app/mail/mail-job.server.ts";
+import { openTransport } from "#app/mail/transport.server.ts";
 import { createLog, type Log } from "#app/log.server.ts";
 import { createSteps, type Steps } from "#app/steps.server.ts";
 
@@ -55,9 +57,9 @@ async function startBehind(
 ): Promise<RunningServer> {
   const database = await openDatabase(env, log, steps.say);
   opened.push(() => database.close());
-  steps.say("Looking after the house");
+  steps.say("Preparing the house");
   const app = await createApp(env, log, database, web.port);
-  await seedDemo(app.database.db, app.photos);
+  await seedDemo(app.database.db, app.photos, app.now());
   const setupLink = await ensureOwner(app);
   steps.say("Starting background work");
   const jobs = await startJobs(app);
@@ -90,8 +92,14 @@ export async function createApp(env: Env, log: Log, database: DatabaseHandle, po
   };
 }
 
-async function startJobs(app: App): Promise<JobQueue> {
-  return openJobQueue(app.database, app.log);
+async function startJobs({ env, database, publicUrl, log, now }: App): Promise<JobQueue> {
+  const jobs = await openJobQueue(database, log);
+  const transport = env.SMTP_URL ? openTransport(env.SMTP_URL, env.MAIL_FROM) : null;
+  // The templates bring a second's worth of code along, which only the first mail needs.
+  const render: MailRoom["render"] = async (...mail) => (await import("#app/mail-templates.ts")).renderTemplate(...mail);
+  const showLinks = env.NODE_ENV !== "production";
+  await startMails({ db: database.db, transport, render, publicUrl, showLinks, log, now }, jobs);
+  return jobs;
 }
 
 function announce(app: App, setupLink: string | null): void {
