@@ -37,6 +37,7 @@ export const links: Route.LinksFunction = () => [
     href,
   })),
   { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
 /** What every page needs: who looks, whose house it is, and a form that was refused on its way here. */

@@ -1,25 +1,15 @@
 import { useState } from "react";
 import type { Collision } from "#app/bookings/blocked-dates.server.ts";
-import type { BookingHouse } from "#app/bookings/booking-house.ts";
 import { LONGEST_TEXT } from "#app/bookings/booking-request.ts";
 import { count } from "#app/bookings/price.ts";
-import { StayDates } from "#app/bookings/stay-summary.tsx";
-import type { Stay } from "#app/bookings/stay.ts";
+import { formatStay, type Stay } from "#app/bookings/stay.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** Keeps the chosen days for the owner, and tells which requests wait for them. */
-export function BlockForm({
-  stay,
-  house,
-  onBlocked,
-}: {
-  stay: Stay | null;
-  house: BookingHouse;
-  onBlocked: () => void;
-}) {
+export function BlockForm({ stay, onBlocked }: { stay: Stay | null; onBlocked: () => void }) {
   const [collisions, setCollisions] = useState<Collision[] | null>(null);
   const submission = useSubmission<{ collisions: Collision[] }>({
     failure: "Failed to block dates. Please try again.",
@@ -33,7 +23,7 @@ export function BlockForm({
       {!stay && collisions && <Outcome collisions={collisions} />}
       {stay && (
         <form method="post" action="/admin/blocked-dates" onSubmit={submission.onSubmit} className="grid gap-5">
-          <StayDates stay={stay} house={house} />
+          <p className="figures font-semibold">{formatStay(stay)}</p>
           <input type="hidden" name="start_date" value={stay.start_date} />
           <input type="hidden" name="end_date" value={stay.end_date} />
           <TextAreaField

@@ -1,4 +1,4 @@
-import { formatDay, type Stay } from "#app/bookings/stay.ts";
+import { formatStay, type Stay } from "#app/bookings/stay.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -28,7 +28,7 @@ export function BlockList({ blocks }: { blocks: BlockedRange[] }) {
 
 function Block({ block }: { block: BlockedRange }) {
   const submission = useSubmission<unknown>({ failure: "These dates could not be opened again. Please try again." });
-  const days = rangeOf(block);
+  const days = formatStay(block);
   return (
     <li className="py-3">
       <form
@@ -55,8 +55,4 @@ function Block({ block }: { block: BlockedRange }) {
       {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
     </li>
   );
-}
-
-function rangeOf({ start_date, end_date }: Stay): string {
-  return start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`;
 }

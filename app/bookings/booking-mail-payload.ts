@@ -36,7 +36,7 @@ export interface BookingMailPayload {
   };
   adminEmail: string;
   adminName: string;
-  adminPhone: string;
+  adminPhone: string | null;
   denialReason?: string;
   /** Why an approved stay was cancelled. */
   cancellationReason?: string;

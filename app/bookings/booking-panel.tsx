@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { AvailabilityCalendar } from "#app/bookings/availability-calendar.tsx";
 import type { Availability } from "#app/bookings/availability.server.ts";
 import { BlockForm } from "#app/bookings/block-form.tsx";
@@ -37,14 +37,15 @@ export function BookingPanel(props: BookingPanelProps) {
   const { house, manager, availability, today, viewer, blocks, typed, flashed, requested } = props;
   const marks = useMemo(() => markDays(availability), [availability]);
   const choice = useStayChoice(marks, today, readStay(typed, marks, today));
-  const [isBlocking, setBlocking] = useState(false);
+  const [isBlocking, setBlocking] = useState(blocks !== null && typed.mode === "blocking");
   const [booked, setBooked] = useState<BookingView | null>(requested);
   const titleId = useId();
   const { stay } = choice;
+  const form = useIntoView<HTMLDivElement>(stay);
 
   return (
     <section aria-labelledby={titleId} className="booking-panel">
-      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={titleId} className="text-2xl">
           <span className="figures">{formatMoney(house.price_per_night, house.currency)}</span>{" "}
           <span className="font-sans text-base tracking-normal text-ink-600">per night</span>
@@ -60,16 +61,17 @@ export function BookingPanel(props: BookingPanelProps) {
           </Button>
         )}
       </div>
-      <p
-        role="status"
-        className={`mb-4 text-sm scriptless:hidden ${choice.isRefusal ? "font-medium text-clay" : "text-ink-600"}`}
-      >
-        {choice.hint}
-      </p>
 
       <div className={stay ? "panel-split" : "grid gap-5"}>
         <div className="grid content-start gap-4">
           <AvailabilityCalendar {...choice} marks={marks} today={today} />
+          {/* Under the calendar, so that a longer sentence never moves a day away from under the finger. */}
+          <p
+            role="status"
+            className={`min-h-[2lh] text-sm scriptless:hidden ${choice.isRefusal ? "font-medium text-clay" : "text-ink-600"}`}
+          >
+            {choice.hint}
+          </p>
           <CalendarLegend />
           {stay && (
             <Button variant="quiet" className="-ml-3 justify-self-start text-sm" onClick={choice.clear}>
@@ -77,18 +79,20 @@ export function BookingPanel(props: BookingPanelProps) {
             </Button>
           )}
         </div>
-        {isBlocking ? (
-          <BlockForm stay={stay} house={house} onBlocked={choice.clear} />
-        ) : (
-          <BookingForm
-            {...{ house, today, stay, typed, flashed }}
-            isSignedIn={viewer !== null}
-            onBooked={(booking) => {
-              setBooked(booking);
-              choice.clear();
-            }}
-          />
-        )}
+        <div ref={form}>
+          {isBlocking ? (
+            <BlockForm stay={stay} onBlocked={choice.clear} />
+          ) : (
+            <BookingForm
+              {...{ house, today, stay, typed, flashed }}
+              isSignedIn={viewer !== null}
+              onBooked={(booking) => {
+                setBooked(booking);
+                choice.clear();
+              }}
+            />
+          )}
+        </div>
       </div>
       {isBlocking && blocks && <BlockList blocks={blocks} />}
       {booked && manager && (
@@ -96,4 +100,15 @@ export function BookingPanel(props: BookingPanelProps) {
       )}
     </section>
   );
+}
+
+/** Where there is no room beside the calendar, what a choice brings up is brought into view with it. */
+function useIntoView<Element extends HTMLElement>(cause: object | null) {
+  const ref = useRef<Element>(null);
+  const before = useRef(cause);
+  useEffect(() => {
+    if (cause && before.current !== cause) ref.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+    before.current = cause;
+  }, [cause]);
+  return ref;
 }

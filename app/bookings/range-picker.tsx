@@ -33,14 +33,16 @@ export function RangePicker({ marks, today, stay, month, months, onFirst, onChoo
   const shown = useWidth(place) >= WIDE ? months : 1;
   const value = stay && { start: parseDate(stay.start_date), end: parseDate(stay.end_date) };
 
-  // React Aria gives a day that can't be had no event; its click still comes by here.
-  const explain = (event: MouseEvent<HTMLElement>) => {
-    const cell = (event.target as HTMLElement).closest<HTMLElement>("[data-day][aria-disabled]:not([data-past])");
-    if (cell?.dataset.day) onTaken(cell.dataset.day);
+  // React Aria gives a day that can't be had no event. Its click still comes by here; and it must not take the focus
+  // away, because the first of the two clicks is forgotten with it.
+  const keepFocus = (event: MouseEvent) => takenCell(event) && event.preventDefault();
+  const explain = (event: MouseEvent) => {
+    const day = takenCell(event)?.dataset.day;
+    if (day) onTaken(day);
   };
 
   return (
-    <div ref={place} onClickCapture={explain}>
+    <div ref={place} onMouseDownCapture={keepFocus} onClickCapture={explain}>
       <I18nProvider locale="en-US">
         <RangeCalendar
           aria-label="Choose your stay"
@@ -82,11 +84,11 @@ export function RangePicker({ marks, today, stay, month, months, onFirst, onChoo
                       <CalendarCell
                         date={date}
                         className="day"
-                        {...dayAttributes({ day: date.toString(), marks, today })}
-                        render={(props, { isSelected }) => (
+                        render={(props, { isSelected, isOutsideMonth }) => (
                           // The day is spoken as the house has it: React Aria would speak the browser's own today.
                           <div
                             {...props}
+                            {...(isOutsideMonth ? {} : dayAttributes({ day: date.toString(), marks, today }))}
                             aria-label={sayDay(marks, date.toString(), today) + (isSelected ? ", selected" : "")}
                           />
                         )}
@@ -103,6 +105,11 @@ export function RangePicker({ marks, today, stay, month, months, onFirst, onChoo
       </I18nProvider>
     </div>
   );
+}
+
+/** The cell of a coming day that can't be chosen, if the click is on one. */
+function takenCell(event: MouseEvent): HTMLElement | null {
+  return (event.target as HTMLElement).closest<HTMLElement>("[data-day][aria-disabled]:not([data-past])");
 }
 
 function VisibleMonths({ months }: { months: number }) {

@@ -15,9 +15,9 @@ export function StayDates({ stay, house }: { stay: Stay; house: BookingHouse }) 
 
 function End({ label, day, time }: { label: string; day: string; time: string }) {
   return (
-    <div className="px-3.5 py-2.5">
+    <div className="px-3 py-2.5">
       <dt className="text-xs text-ink-600">{label}</dt>
-      <dd className="text-sm font-semibold">{day}</dd>
+      <dd className="text-sm font-semibold whitespace-nowrap">{day}</dd>
       <dd className="text-xs text-ink-600">{time}</dd>
     </div>
   );

@@ -72,6 +72,11 @@ export function formatDay(day: Day): string {
   return dayFormat.format(parseDate(day).toDate("UTC"));
 }
 
+/** A stay's days as people read them: 'Mar 9, 2027 – Mar 12, 2027', or the one day. */
+export function formatStay({ start_date, end_date }: Stay): string {
+  return start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`;
+}
+
 const dayFormat = new Intl.DateTimeFormat("en-US", {
   month: "short",
   day: "numeric",

@@ -43,11 +43,11 @@ function Facts({ property, price }: { property: Details; price: string }) {
     { label: "Per night", value: price },
   ];
   return (
-    <dl className="figures grid grid-cols-2 gap-y-5 border-y border-sand-200 py-5 sm:flex sm:justify-between">
+    <dl className="figures flex flex-wrap justify-between gap-x-4 gap-y-4 border-y border-sand-200 py-5">
       {facts.map(({ label, value }) => (
         <div key={label} className="flex flex-col-reverse">
-          <dt className="text-sm text-ink-600">{label}</dt>
-          <dd className="serif text-xl">{value}</dd>
+          <dt className="text-xs text-ink-600 sm:text-sm">{label}</dt>
+          <dd className="serif text-lg sm:text-xl">{value}</dd>
         </div>
       ))}
     </dl>
@@ -83,8 +83,8 @@ function Sections({ property }: { property: Details }) {
           <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">
             <h2 className="text-xl">{title}</h2>
             <Icon
-              name="plus"
-              className="size-5 text-ocean-700 transition-transform duration-200 group-open:rotate-45"
+              name="down"
+              className="size-5 text-ocean-700 transition-transform duration-200 group-open:rotate-180"
             />
           </summary>
           <Prose text={text} className="pb-7" />

@@ -1,7 +1,7 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from "react";
 
 const control =
-  "w-full rounded-control border border-ink-500 bg-white px-3.5 py-2.5 text-base text-ink-900 min-h-12 " +
+  "w-full rounded-control border border-ink-500 px-3.5 py-2.5 text-base text-ink-900 min-h-12 " +
   "placeholder:text-ink-600 aria-invalid:border-clay aria-invalid:border-2 disabled:bg-sand-100";
 
 interface Labelled {
@@ -25,7 +25,7 @@ export function TextField({
   const field = useField(error, hint, input.id);
   return (
     <Field {...{ label, error, hint, optional, ...field }}>
-      <input type="text" {...input} {...field.control} className={`${control} ${className}`} />
+      <input type="text" {...input} {...field.control} className={`${control} bg-white ${className}`} />
     </Field>
   );
 }
@@ -42,7 +42,7 @@ export function TextAreaField({
   const field = useField(error, hint, area.id);
   return (
     <Field {...{ label, error, hint, optional, ...field }}>
-      <textarea rows={3} {...area} {...field.control} className={`${control} ${className}`} />
+      <textarea rows={3} {...area} {...field.control} className={`${control} bg-white ${className}`} />
     </Field>
   );
 }
@@ -60,7 +60,7 @@ export function SelectField({
   const field = useField(error, hint, select.id);
   return (
     <Field {...{ label, error, hint, optional, ...field }}>
-      <select {...select} {...field.control} className={`${control} select ${className}`}>
+      <select {...select} {...field.control} className={`${control} select pr-10 ${className}`}>
         {children}
       </select>
     </Field>

@@ -4,9 +4,8 @@ import type { ReactNode } from "react";
 const drawings = {
   back: <path d="m14.5 5-7 7 7 7" />,
   forward: <path d="m9.5 5 7 7-7 7" />,
+  down: <path d="m5 9 7 7 7-7" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
-  plus: <path d="M12 5v14M5 12h14" />,
-  check: <path d="m5 12.5 4.5 4.5L19 7" />,
   share: <path d="M12 15V4m0 0L8 8m4-4 4 4M5.5 12.5V18A1.5 1.5 0 0 0 7 19.5h10a1.5 1.5 0 0 0 1.5-1.5v-5.5" />,
   person: <path d="M12 12a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5Zm-7 8c.6-3.4 3.4-5.25 7-5.25s6.4 1.85 7 5.25" />,
   pin: (

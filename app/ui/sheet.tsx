@@ -52,7 +52,7 @@ export function Sheet({ label, className = "", children }: { label: string; clas
         }
       }}
     >
-      <div className="sheet-close sticky top-0 z-10 -mb-2 flex justify-end">
+      <div className="sheet-close">
         <CloseButton onClick={() => setFront(false)} />
       </div>
       {children}
