@@ -7,14 +7,16 @@ import { nightsOf } from "#app/bookings/stay.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { type Booking, booking_history, bookings, payments, profiles, properties } from "#app/db/schema.ts";
 
+type Order = "status" | "newest" | "oldest";
+
 export interface ListOptions {
   status?: BookingStatus;
   /** The id of the last booking of the page before. */
   cursor?: string;
   /** Bookings a page; 50 unless told. */
   limit?: number;
-  /** 'status': by status ascending, then newest (spec section 4, for admins); 'newest' otherwise. */
-  order?: "status" | "newest";
+  /** 'status': by status ascending, then newest (spec section 4, for admins); 'newest' unless told. */
+  order?: Order;
 }
 
 export interface BookingPage {
@@ -35,7 +37,7 @@ export async function listBookings(db: Database, viewer: Viewer, options: ListOp
         cursor ? after(cursor, order) : undefined,
       ),
     )
-    .orderBy(...(order === "status" ? [asc(bookings.status)] : []), desc(bookings.created_at), desc(bookings.id))
+    .orderBy(...columnsOf(order))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const histories = isAdmin
@@ -125,9 +127,18 @@ function viewOf(row: Row): BookingView {
   };
 }
 
+function columnsOf(order: Order): SQL[] {
+  if (order === "oldest") return [asc(bookings.created_at), asc(bookings.id)];
+  const newest = [desc(bookings.created_at), desc(bookings.id)];
+  return order === "status" ? [asc(bookings.status), ...newest] : newest;
+}
+
 /** The rows behind the cursor's booking in the order of the list. */
-function after(cursor: string, order: "status" | "newest"): SQL {
+function after(cursor: string, order: Order): SQL {
   const last = (column: SQL) => sql`(select ${column} from bookings c where c.id = ${cursor})`;
+  if (order === "oldest") {
+    return sql`(${bookings.created_at}, ${bookings.id}) > (select c.created_at, c.id from bookings c where c.id = ${cursor})`;
+  }
   const older = sql`(${bookings.created_at}, ${bookings.id}) < (select c.created_at, c.id from bookings c where c.id = ${cursor})`;
   if (order === "newest") return older;
   const status = last(sql`c.status`);

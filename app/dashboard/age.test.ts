@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { ageOf } from "#app/dashboard/age.ts";
+
+const asked = "2027-03-09T10:00:00.000Z";
+
+test.each([
+  ["2027-03-09T10:00:20.000Z", "Asked just now", "23 hours left", false],
+  ["2027-03-09T10:01:00.000Z", "Asked 1 minute ago", "23 hours left", false],
+  ["2027-03-09T13:30:00.000Z", "Asked 3 hours ago", "20 hours left", false],
+  ["2027-03-10T09:15:00.000Z", "Asked 23 hours ago", "45 minutes left", false],
+  ["2027-03-10T10:00:00.000Z", "Asked 24 hours ago", "1 minute left", false],
+  ["2027-03-10T12:00:00.000Z", "Asked 26 hours ago", "2 hours over the promised 24 hours", true],
+  ["2027-03-14T10:00:00.000Z", "Asked 5 days ago", "4 days over the promised 24 hours", true],
+])("a request of 10:00, looked at %s, says '%s' and '%s'", (now, words, left, isLate) => {
+  expect(ageOf(asked, now)).toMatchObject({ asked: words, left, isLate });
+});
+
+test("a clock that runs behind makes no request come from the future", () => {
+  expect(ageOf(asked, "2027-03-09T09:00:00.000Z")).toMatchObject({ asked: "Asked just now", share: 0 });
+});

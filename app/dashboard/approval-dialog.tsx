@@ -1,0 +1,39 @@
+import type { BookingView } from "#app/bookings/booking-view.ts";
+import { formatAmount, isUnpaid, labelOf } from "#app/dashboard/booking-words.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+interface ApprovalDialogProps {
+  open: boolean;
+  bookings: BookingView[];
+  busy: boolean;
+  onApprove: () => void;
+  onClose: () => void;
+}
+
+/** Asked before something unpaid is approved (product.md, 'Payment'). */
+export function ApprovalDialog({ open, bookings, busy, onApprove, onClose }: ApprovalDialogProps) {
+  const unpaid = bookings.filter(isUnpaid);
+  const subject = bookings.length === 1 ? "this booking" : `${unpaid.length} of these ${bookings.length} bookings`;
+  return (
+    <Dialog open={open} onClose={onClose} title="Approve without payment?" role="alertdialog">
+      <div className="grid gap-5">
+        <p>{`No payment is recorded for ${subject}. Approve anyway?`}</p>
+        <ul className="figures grid gap-1 text-sm text-ink-600">
+          {unpaid.map((booking) => (
+            <li key={booking.id} className="flex justify-between gap-4">
+              <span className="min-w-0 truncate">{labelOf(booking)}</span>
+              <span>{formatAmount(booking.total_price, booking.currency)}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={busy} busyLabel="Updating..." onClick={onApprove}>
+            Approve anyway
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { type BookingStatus, statusLabels } from "#app/bookings/booking-status.ts";
+import type { BookingHistoryEntry, BookingView } from "#app/bookings/booking-view.ts";
+import { formatAmount, namesOf, paymentWords } from "#app/dashboard/booking-words.ts";
+import { formatMoment } from "#app/dashboard/moment.ts";
+import { Button } from "#app/ui/button.tsx";
+
+interface BookingDetailsProps {
+  booking: BookingView;
+  time_zone: string;
+  onPay: () => void;
+}
+
+/** What the row has no room for: the quote, the guest's words, what was paid, and every change. */
+export function BookingDetails({ booking, time_zone, onPay }: BookingDetailsProps) {
+  const { currency } = booking;
+  const isOwed = booking.status === "pending" || booking.status === "approved";
+  return (
+    <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.4fr]">
+      <div className="grid content-start gap-4">
+        <Part title="Booking">
+          <p className="figures">{booking.reference}</p>
+          <p>{namesOf(booking).property}</p>
+          {booking.user?.phone_number && <p className="figures">{booking.user.phone_number}</p>}
+        </Part>
+        {booking.special_requests && (
+          <Part title="Special requests">
+            <p className="whitespace-pre-line wrap-anywhere">{booking.special_requests}</p>
+          </Part>
+        )}
+        {booking.denial_reason && (
+          <Part title="Reason for denial">
+            <p className="whitespace-pre-line wrap-anywhere">{booking.denial_reason}</p>
+          </Part>
+        )}
+      </div>
+      <Part title="Price and payment">
+        <dl className="figures grid gap-1">
+          {booking.quote_lines.map((line) => (
+            <Line key={line.label} label={line.label} value={formatAmount(line.amount, currency)} />
+          ))}
+          <Line label="Total" value={formatAmount(booking.total_price, currency)} />
+        </dl>
+        <p className="mt-2">{paymentWords(booking)}</p>
+        {isOwed && (
+          <Button variant="quiet" className="-ml-3" onClick={onPay}>
+            Record payment
+          </Button>
+        )}
+      </Part>
+      <Part title="History">
+        <ol className="grid gap-3">
+          {booking.history?.map((entry) => (
+            <HistoryEntry key={`${entry.at} ${entry.to_status} ${entry.note}`} entry={entry} time_zone={time_zone} />
+          ))}
+        </ol>
+      </Part>
+    </div>
+  );
+}
+
+function HistoryEntry({ entry, time_zone }: { entry: BookingHistoryEntry; time_zone: string }) {
+  return (
+    <li className="border-l-2 border-sand-300 pl-3">
+      <p className="font-semibold">{changeWords(entry.from_status, entry.to_status)}</p>
+      {entry.note && <p>{entry.note}</p>}
+      {entry.reason && <p className="whitespace-pre-line wrap-anywhere">“{entry.reason}”</p>}
+      <p className="figures text-ink-600">
+        {formatMoment(entry.at, time_zone)}, {entry.actor_name ?? "Unknown User"}
+      </p>
+    </li>
+  );
+}
+
+function changeWords(from: BookingStatus | null, to: BookingStatus): string {
+  if (from === null) return "Requested";
+  return from === to ? "Payment" : statusLabels[to];
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h4 className="mb-1.5 text-xs font-semibold text-ink-600">{title}</h4>
+      {children}
+    </section>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4 last:font-semibold">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { type MouseEvent, useId, useState } from "react";
+import type { Availability } from "#app/bookings/availability.server.ts";
+import type { BookingView } from "#app/bookings/booking-view.ts";
+import { count } from "#app/bookings/price.ts";
+import { StatusBadge } from "#app/bookings/status-badge.tsx";
+import { BookingDetails } from "#app/dashboard/booking-details.tsx";
+import {
+  conflictWords,
+  formatAmount,
+  formatStay,
+  labelOf,
+  namesOf,
+  paymentWords,
+} from "#app/dashboard/booking-words.ts";
+import { formatMoment } from "#app/dashboard/moment.ts";
+import type { Selection } from "#app/dashboard/use-selection.ts";
+import type { BookingActions } from "#app/dashboard/waiting-card.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+interface BookingRowProps {
+  booking: BookingView;
+  selection: Selection;
+  taken: Pick<Availability, "approved">;
+  time_zone: string;
+  actions: BookingActions;
+}
+
+/** One booking, and below it on request everything else that is known of it. */
+export function BookingRow({ booking, selection, taken, time_zone, actions }: BookingRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  const names = namesOf(booking);
+  const isPending = booking.status === "pending";
+  const isTicked = selection.isSelected(booking.id);
+  return (
+    <tbody data-ticked={isTicked || undefined}>
+      <tr>
+        <td>
+          <Tick booking={booking} isTicked={isTicked} toggle={selection.toggle} />
+        </td>
+        <th scope="row">
+          <span className="block font-semibold wrap-anywhere">{names.guest}</span>
+          <span className="block font-normal text-ink-600 wrap-anywhere">{names.email}</span>
+        </th>
+        <td data-label="Stay">
+          <span className="figures block">{formatStay(booking)}</span>
+          <span className="figures block text-ink-600">
+            {count(booking.nights, "night")}, {count(booking.guest_count, "guest")}
+          </span>
+        </td>
+        <td data-label="Total">
+          <span className="figures block font-semibold">{formatAmount(booking.total_price, booking.currency)}</span>
+          <span className="figures block text-ink-600">{paymentWords(booking)}</span>
+        </td>
+        <td data-label="Status">
+          <span className="flex flex-wrap gap-1.5">
+            <StatusBadge status={booking.status} />
+            {booking.conflict && <Badge tone="no">{conflictWords(booking, taken)}</Badge>}
+          </span>
+        </td>
+        <td data-label="Requested" className="figures text-ink-600">
+          {formatMoment(booking.created_at, time_zone)}
+        </td>
+        <td>
+          <span className="flex flex-wrap gap-x-1 gap-y-2 lg:justify-end">
+            {isPending && <Decide {...{ booking, actions }} />}
+            <Button
+              variant="quiet"
+              aria-expanded={isOpen}
+              aria-controls={detailsId}
+              aria-label={`Details of ${labelOf(booking)}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? "Close" : "Details"}
+            </Button>
+          </span>
+        </td>
+      </tr>
+      <tr id={detailsId} hidden={!isOpen}>
+        {isOpen && (
+          <td colSpan={7}>
+            <BookingDetails booking={booking} time_zone={time_zone} onPay={() => actions.pay(booking)} />
+          </td>
+        )}
+      </tr>
+    </tbody>
+  );
+}
+
+function Decide({ booking, actions }: Pick<BookingRowProps, "booking" | "actions">) {
+  const busy = actions.busyIds.includes(booking.id);
+  const label = labelOf(booking);
+  return (
+    <>
+      {!booking.conflict && (
+        <Button
+          variant="quiet"
+          busy={busy}
+          busyLabel="Updating..."
+          aria-label={busy ? undefined : `Approve ${label}`}
+          onClick={() => actions.approve([booking])}
+        >
+          Approve
+        </Button>
+      )}
+      <Button variant="quiet" aria-label={`Deny ${label}`} onClick={() => busy || actions.deny([booking])}>
+        Deny
+      </Button>
+    </>
+  );
+}
+
+interface TickProps {
+  booking: BookingView;
+  isTicked: boolean;
+  toggle: Selection["toggle"];
+}
+
+/** Only a pending booking can be decided; with Shift everything since the last tick follows. */
+function Tick({ booking, isTicked, toggle }: TickProps) {
+  const isPending = booking.status === "pending";
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        name="booking_id"
+        value={booking.id}
+        disabled={!isPending}
+        checked={isPending && isTicked}
+        onClick={(event: MouseEvent<HTMLInputElement>) =>
+          toggle(booking.id, event.currentTarget.checked, event.shiftKey)
+        }
+        // The click has told it already, with its Shift key, which the change event doesn't know.
+        readOnly
+      />
+      <span className="sr-only">{`Select ${labelOf(booking)}`}</span>
+    </label>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Availability } from "#app/bookings/availability.server.ts";
+import type { BookingView } from "#app/bookings/booking-view.ts";
+import { count, formatMoney, fromDecimal } from "#app/bookings/price.ts";
+import { formatDay, overlaps, type Stay } from "#app/bookings/stay.ts";
+
+/** A decimal amount as people read it: '480.00' becomes '$480'. */
+export function formatAmount(decimal: string, currency: string): string {
+  return formatMoney(fromDecimal(decimal) ?? 0, currency);
+}
+
+/** The booking's guest and house, with the specification's words for what is missing (section 2, 'Admin dashboard'). */
+export function namesOf({ user, property }: BookingView): { guest: string; email: string; property: string } {
+  return {
+    guest: user?.full_name || "Unknown User",
+    email: user?.email || "No email provided",
+    property: property?.title || "Unknown Property",
+  };
+}
+
+/** 'Mar 9, 2027 – Mar 12, 2027', or the one day. */
+export function formatStay({ start_date, end_date }: Stay): string {
+  return start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`;
+}
+
+/** 'K7QF-22AB, Ana Ruiz': what a booking is called where it is one of several. */
+export function labelOf(booking: BookingView): string {
+  return `${booking.reference}, ${namesOf(booking).guest}`;
+}
+
+/** Whether money was recorded for a booking at all; the server's history goes by the same. */
+export function isUnpaid(booking: BookingView): boolean {
+  return (fromDecimal(booking.paid) ?? 0) === 0;
+}
+
+/** What was paid of the total, in words. */
+export function paymentWords({ paid, total_price, currency }: BookingView): string {
+  const cents = fromDecimal(paid) ?? 0;
+  const total = fromDecimal(total_price) ?? 0;
+  if (cents === 0) return "No payment recorded";
+  return cents >= total ? "Paid" : `${formatMoney(cents, currency)} of ${formatMoney(total, currency)} paid`;
+}
+
+/** What took the days of a pending request that can't be approved any more. */
+export function conflictWords(booking: BookingView, taken: Pick<Availability, "approved">): string {
+  return taken.approved.some((stay) => overlaps(stay, booking))
+    ? "Conflicts with an approved booking"
+    : "Conflicts with blocked dates";
+}
+
+/** How many other open requests want some of the same nights: only one of them can be approved. */
+export function rivalWords(booking: BookingView, waiting: BookingView[]): string | null {
+  const rivals = waiting.filter((other) => other.id !== booking.id && !other.conflict && overlaps(other, booking));
+  return rivals.length === 0 ? null : `Shares nights with ${count(rivals.length, "other request")}`;
+}

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { findStatistics } from "#app/dashboard/statistics.server.ts";
+import type { Property } from "#app/property/property.server.ts";
+import { emptyDatabase, testDatabase } from "#test/database.ts";
+import { createBooking, createProperty } from "#test/factories.ts";
+
+const { db } = await testDatabase();
+const today = "2027-03-15";
+let property: Property;
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  property = await createProperty(db, { time_zone: "America/Mazatlan" });
+});
+
+describe("the dashboard's figures", () => {
+  test("are counts of nothing, and no rate or average, while there are no bookings", async () => {
+    expect(await findStatistics(db, property, today)).toMatchObject({
+      total: 0,
+      pending: 0,
+      approved: 0,
+      denied: 0,
+      cancelled: 0,
+      approval_rate: null,
+      revenue: 0,
+      average: null,
+      requests_before: 0,
+    });
+  });
+
+  test("have no average while nothing is approved, and a rate of zero", async () => {
+    await createBooking(db, { ...nights(1), status: "pending" });
+    expect(await findStatistics(db, property, today)).toMatchObject({ approval_rate: 0, revenue: 0, average: null });
+  });
+
+  test("count each status, and take revenue and average from the approved alone", async () => {
+    await createBooking(db, { ...nights(1), status: "approved", total_price: 100_000 });
+    await createBooking(db, { ...nights(2), status: "approved", total_price: 50_001 });
+    await createBooking(db, { ...nights(3), status: "approved", total_price: 24_000 });
+    await createBooking(db, { ...nights(4), status: "pending", total_price: 999_999 });
+    await createBooking(db, { ...nights(5), status: "pending", total_price: 999_999 });
+    await createBooking(db, { ...nights(6), status: "denied", total_price: 999_999 });
+    await createBooking(db, { ...nights(7), status: "cancelled", total_price: 999_999 });
+    await createBooking(db, { ...nights(8), status: "cancelled", total_price: 999_999 });
+    expect(await findStatistics(db, property, today)).toMatchObject({
+      total: 8,
+      pending: 2,
+      approved: 3,
+      denied: 1,
+      cancelled: 2,
+      // 3 of 8
+      approval_rate: 37.5,
+      // $1,000.00 + $500.01 + $240.00
+      revenue: 174_001,
+    });
+    // $1,740.01 / 3
+    expect((await findStatistics(db, property, today)).average).toBeCloseTo(58_000.333, 2);
+  });
+
+  test("add up beyond what one integer holds", async () => {
+    for (const month of [1, 2, 3])
+      await createBooking(db, { ...nights(month), status: "approved", total_price: 2_000_000_000 });
+    expect(await findStatistics(db, property, today)).toMatchObject({ revenue: 6_000_000_000, average: 2_000_000_000 });
+  });
+});
+
+describe("the 30-day trend", () => {
+  test("has each of the last 30 days of the house, today last, also those without a request", async () => {
+    const { trend } = await findStatistics(db, property, today);
+    expect(trend).toHaveLength(30);
+    expect(trend[0]).toEqual({ day: "2027-02-14", requests: 0 });
+    expect(trend[29]).toEqual({ day: today, requests: 0 });
+  });
+
+  test("puts a request on the day that it was in the house, not in Greenwich", async () => {
+    // 23:30 on the 14th in Mazatlán, which is 06:30 on the 15th in UTC.
+    await createBooking(db, { ...nights(1), created_at: new Date("2027-03-15T06:30:00Z") });
+    await createBooking(db, { ...nights(2), created_at: new Date("2027-03-15T07:30:00Z") });
+    await createBooking(db, { ...nights(3), created_at: new Date("2027-03-15T18:00:00Z") });
+    const { trend } = await findStatistics(db, property, today);
+    expect(trend.slice(28)).toEqual([
+      { day: "2027-03-14", requests: 1 },
+      { day: "2027-03-15", requests: 2 },
+    ]);
+  });
+
+  test("counts the 30 days before apart, and nothing older", async () => {
+    await createBooking(db, { ...nights(1), created_at: new Date("2027-02-14T07:00:00Z") });
+    await createBooking(db, { ...nights(2), created_at: new Date("2027-02-14T06:59:59Z") });
+    await createBooking(db, { ...nights(3), created_at: new Date("2027-01-15T07:00:00Z") });
+    await createBooking(db, { ...nights(4), created_at: new Date("2027-01-15T06:59:59Z") });
+    const { trend, requests_before } = await findStatistics(db, property, today);
+    expect(trend[0]).toEqual({ day: "2027-02-14", requests: 1 });
+    expect(requests_before).toBe(2);
+  });
+});
+
+/** Two nights in a month of their own. */
+function nights(month: number) {
+  return { start_date: `2027-0${month}-01`, end_date: `2027-0${month}-02` };
+}

@@ -1,0 +1,77 @@
+import type { Availability } from "#app/bookings/availability.server.ts";
+import type { BookingView } from "#app/bookings/booking-view.ts";
+import { type BookingActions, WaitingCard } from "#app/dashboard/waiting-card.tsx";
+import { conflictWords, formatStay, namesOf } from "#app/dashboard/booking-words.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+interface WaitingListProps {
+  /** Open requests, oldest first. */
+  waiting: BookingView[];
+  now: string;
+  actions: BookingActions;
+}
+
+/** What waits for the admin, the one that has waited longest first. */
+export function WaitingList({ waiting, now, actions }: WaitingListProps) {
+  if (waiting.length === 0) {
+    return (
+      <p className="rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">
+        Nothing waits for you. New requests appear here by themselves.
+      </p>
+    );
+  }
+  return (
+    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {waiting.map((booking) => (
+        <li key={booking.id} className="grid">
+          <WaitingCard {...{ booking, waiting, now, actions }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CollisionsProps {
+  colliding: BookingView[];
+  taken: Pick<Availability, "approved">;
+  actions: BookingActions;
+}
+
+/** Open requests whose days were taken meanwhile: they can only be denied, one by one or all in one go. */
+export function Collisions({ colliding, taken, actions }: CollisionsProps) {
+  return (
+    <div className="grid gap-4 rounded-panel border border-clay/40 bg-white p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-[60ch] text-sm text-ink-600">
+          These days were taken after they were asked for, so these requests can&rsquo;t be approved any more.
+        </p>
+        {colliding.length > 1 && (
+          <Button variant="danger" onClick={() => actions.deny(colliding)}>
+            {`Deny all ${colliding.length}`}
+          </Button>
+        )}
+      </div>
+      <ul className="divide-y divide-sand-200">
+        {colliding.map((booking) => (
+          <li key={booking.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 last:pb-0">
+            <div>
+              <p className="font-semibold">{namesOf(booking).guest}</p>
+              <p className="figures text-sm text-ink-600">{formatStay(booking)}</p>
+            </div>
+            <div className="flex flex-wrap items-center gap-3">
+              <Badge tone="no">{conflictWords(booking, taken)}</Badge>
+              <Button
+                onClick={() => actions.deny([booking])}
+                busy={actions.busyIds.includes(booking.id)}
+                busyLabel="Updating..."
+              >
+                Deny
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
+import { requireAdmin } from "#app/accounts/viewer.server.ts";
+import { findAvailability } from "#app/bookings/availability.server.ts";
+import { listBookings } from "#app/bookings/booking-list.server.ts";
+import { bookingStatuses } from "#app/bookings/booking-status.ts";
+import { dayIn } from "#app/bookings/stay.ts";
+import { appContext } from "#app/context.server.ts";
+import { Dashboard } from "#app/dashboard/dashboard.tsx";
+import { findStatistics } from "#app/dashboard/statistics.server.ts";
+import { isId } from "#app/http/id.ts";
+import { MessagePage } from "#app/layout/message-page.tsx";
+import { findProperty } from "#app/property/property.server.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/admin";
+
+/** As many open requests as one decision may name. */
+const MOST_WAITING = 100;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = await requireAdmin({ request, context }, { page: true });
+  const app = context.get(appContext);
+  const { db } = app.database;
+  const property = await findProperty(db);
+  if (!property) throw data("Property not found", { status: 404 });
+  const now = app.now();
+  const today = dayIn(property.time_zone, now);
+  // A mistyped filter shows everything, as if there were none.
+  const search = new URL(request.url).searchParams;
+  const status = bookingStatuses.find((each) => each === search.get("status"));
+  const cursor = [search.get("cursor")].find(isId);
+  const [statistics, pending, page, taken] = await Promise.all([
+    findStatistics(db, property, today),
+    listBookings(db, admin, { status: "pending", order: "oldest", limit: MOST_WAITING }),
+    listBookings(db, admin, { status, cursor }),
+    findAvailability(db, property.id, today),
+  ]);
+  const { title, currency, time_zone, payment_apps } = property;
+  return {
+    house: { title, currency, time_zone, payment_apps },
+    statistics,
+    pending: pending.bookings,
+    page,
+    status: status ?? null,
+    isLater: cursor !== undefined,
+    taken: { approved: taken.approved },
+    today,
+    now: now.toISOString(),
+  };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Dashboard" }, { name: "robots", content: "noindex" }];
+
+export default function Admin({ loaderData }: Route.ComponentProps) {
+  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
+  return (
+    <>
+      {flash?.to.startsWith("/admin") && (
+        <div className="page pt-6">
+          <Notice tone="error">{flash.message}</Notice>
+        </div>
+      )}
+      <Dashboard {...loaderData} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <MessagePage title={missing ? "Property not found" : "Failed to load bookings"}>
+      <p>Please try again later.</p>
+    </MessagePage>
+  );
+}
