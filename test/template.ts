@@ -1,0 +1,2 @@
+/** The prepared PostgreSQL database on the test server. */
+export const TEMPLATE = "palapa_template";

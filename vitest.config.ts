@@ -1,0 +1,36 @@
+import { defineConfig } from "vitest/config";
+
+const onDatabase = { testTimeout: 20_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], exclude: ["**/*.{db,pg}.test.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "pglite",
+          include: ["app/**/*.db.test.ts", "test/**/*.route.test.ts"],
+          globalSetup: ["test/setup/pglite.ts"],
+          // Route tests run the built server as it is, not a copy that vitest has taken apart.
+          server: { deps: { external: [/\/build\/server\//] } },
+          ...onDatabase,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: ["app/**/*.{db,pg}.test.ts", "test/**/*.pg.test.ts"],
+          globalSetup: ["test/setup/postgres.ts"],
+          ...onDatabase,
+        },
+      },
+    ],
+    setupFiles: ["test/setup/no-console-errors.ts"],
+  },
+});
