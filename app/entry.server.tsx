@@ -49,7 +49,7 @@ export default function renderPage(
         },
         onShellError(error: unknown) {
           clearTimeout(timeout);
-          reject(error);
+          reject(error instanceof Error ? error : new Error(String(error)));
         },
         onError(error: unknown) {
           answerStatus = 500;

@@ -60,20 +60,28 @@ function clean(message: string): string {
   return message
     .replace(/\nparams:[^]*$/, "")
     .replace(/(\w+:\/\/)[^@\s/]*@/g, "$1…@")
-    .replace(/[^\s@<>"'()]+@[^\s@<>"'()]+\.[^\s@<>"'().]+/g, "…@…");
+    .replace(/[^\s@<>"'()/…]+@[^\s@<>"'()/]+\.[^\s@<>"'()./]+/g, "…@…");
+}
+
+interface LogLine {
+  level: number;
+  time: string;
+  msg: string;
+  method?: string;
+  path?: string;
+  status?: number;
+  ms?: number;
+  request_id?: string;
+  err?: LoggedError;
 }
 
 function readable(line: string): string {
-  const { level, time, msg, method, path, status, ms, request_id, err, ...rest } = JSON.parse(line) as Record<
-    string,
-    unknown
-  >;
-  const what = method ? `${String(method)} ${String(path)} ${String(status)} ${String(ms)} ms` : String(msg);
-  const label = pino.levels.labels[level as number] ?? "info";
+  const { level, time, msg, method, path, status, ms, request_id: _id, err, ...rest } = JSON.parse(line) as LogLine;
+  const what = method ? `${method} ${path} ${status} ${ms} ms` : msg;
+  const label = pino.levels.labels[level] ?? "info";
   const extra = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : "";
-  const error = err as LoggedError | undefined;
-  const trouble = error
-    ? `\n  ${error.type}: ${error.message}${error.cause ? ` (${error.cause.message})` : ""}\n${error.stack ?? ""}`
+  const trouble = err
+    ? `\n  ${err.type}: ${err.message}${err.cause ? ` (${err.cause.message})` : ""}\n${err.stack}`
     : "";
-  return `${String(time).slice(11, 19)} ${label === "info" ? "" : `${label} `}${what}${extra}${trouble}\n`;
+  return `${time.slice(11, 19)} ${label === "info" ? "" : `${label} `}${what}${extra}${trouble}\n`;
 }

@@ -42,7 +42,7 @@ export async function startServer(env: Env, ways: Ways): Promise<RunningServer> 
   try {
     return await startBehind(web, env, log, steps, ways, opened);
   } catch (error) {
-    for (const close of opened.reverse()) await close();
+    for (const close of opened.toReversed()) await close();
     throw error;
   }
 }
@@ -92,11 +92,15 @@ export async function createApp(env: Env, log: Log, database: DatabaseHandle, po
   };
 }
 
+/** The templates bring a second's worth of code along, which only the first mail needs. */
+const render: MailRoom["render"] = async (...mail) => (await import("#app/mail-templates.ts")).renderTemplate(...mail);
+
 async function startJobs({ env, database, publicUrl, log, now }: App): Promise<JobQueue> {
   const jobs = await openJobQueue(database, log);
   const transport = env.SMTP_URL ? openTransport(env.SMTP_URL, env.MAIL_FROM) : null;
   // The templates bring a second's worth of code along, which only the first mail needs.
-  const render: MailRoom["render"] = async (...mail) => (await import("#app/mail-templates.ts")).renderTemplate(...mail);
+  const render: MailRoom["render"] = async (...mail) =>
+    (await import("#app/mail-templates.ts")).renderTemplate(...mail);
   const showLinks = env.NODE_ENV !== "production";
   await startMails({ db: database.db, transport, render, publicUrl, showLinks, log, now }, jobs);
   return jobs;

@@ -1,9 +1,9 @@
 /** Tells the person at the terminal what the start is doing, a line for each step with the time it took. */
 export interface Steps {
   /** A step begins; the one before is done. */
-  say(step: string): void;
+  say: (step: string) => void;
   /** The last step is done. */
-  finish(): void;
+  finish: () => void;
 }
 
 export function createSteps(write: (text: string) => void, clock: () => number = () => performance.now()): Steps {

@@ -78,7 +78,7 @@ export function guardClient<Client extends object>(client: Client, methods: stri
         throw new Error("A query inside a transaction must use its tx, not the outer database");
       }
       const value: unknown = Reflect.get(target, name, target);
-      return typeof value === "function" ? value.bind(target) : value;
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });
 }

@@ -2,7 +2,7 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import { type Database, type DatabaseHandle, guardClient, guardTransactions } from "#app/db/client.server.ts";
+import { type DatabaseHandle, guardClient, guardTransactions } from "#app/db/client.server.ts";
 import { compareSchema, migrationsFolder } from "#app/db/migrations.server.ts";
 import * as schema from "#app/db/schema.ts";
 import { installJobs } from "#app/jobs/job-queue.server.ts";
@@ -41,7 +41,7 @@ function handleOf(pglite: PGlite): DatabaseHandle {
   const client = guardClient(pglite, ["query", "exec", "transaction"]);
   return {
     kind: "embedded",
-    db: guardTransactions(drizzle(client, { schema }) as unknown as Database),
+    db: guardTransactions(drizzle(client, { schema })),
     async listen(channel, onMessage) {
       const stop = await pglite.listen(channel, onMessage);
       return () => stop();

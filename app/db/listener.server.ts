@@ -1,7 +1,9 @@
 import pg from "pg";
 import type { DatabaseHandle } from "#app/db/client.server.ts";
 
+/** The first try comes soon, the later ones less and less often. */
 const RETRY_MS = 500;
+const LONGEST_RETRY_MS = 5_000;
 const HEARTBEAT_MS = 30_000;
 
 interface Subscription {
@@ -78,19 +80,19 @@ export function createListener(url: string, onError: (error: Error) => void): Li
     if (closed || which !== client) return;
     client = undefined;
     opening = undefined;
-    retry();
+    retry(RETRY_MS);
   }
-  function retry(): void {
+  function retry(after: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       open().then(
         () => subscriptions.forEach((each) => each.onResumed()),
         (error: Error) => {
           onError(error);
-          if (!closed) retry();
+          if (!closed) retry(Math.min(after * 2, LONGEST_RETRY_MS));
         },
       );
-    }, RETRY_MS);
+    }, after);
   }
 
   return {

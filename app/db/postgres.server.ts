@@ -1,13 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import {
-  type Database,
-  type DatabaseHandle,
-  guardClient,
-  guardTransactions,
-  isUnreachable,
-} from "#app/db/client.server.ts";
+import { type DatabaseHandle, guardClient, guardTransactions, isUnreachable } from "#app/db/client.server.ts";
 import { createListener } from "#app/db/listener.server.ts";
 import { compareSchema, migrationsFolder } from "#app/db/migrations.server.ts";
 import * as schema from "#app/db/schema.ts";
@@ -56,7 +50,7 @@ function handleOf(pool: pg.Pool, url: string, onError: (error: Error) => void): 
   const listener = createListener(url, onError);
   return {
     kind: "postgres",
-    db: guardTransactions(drizzle(client, { schema }) as unknown as Database),
+    db: guardTransactions(drizzle(client, { schema })),
     listen: listener.listen,
     async ping() {
       // query_timeout is the driver's own and gives up on a silent connection too, which the server's can't.

@@ -32,7 +32,7 @@ export async function takeSnapshot(pglite: PGlite, dataDir: string, now: Date): 
   try {
     await pglite.exec("CHECKPOINT");
     const tar = await pglite.dumpDataDir("none");
-    const written = await write(unfinished, tar.stream() as unknown as ReadableStream<Uint8Array>);
+    const written = await write(unfinished, tar.stream());
     await check(unfinished, written);
     await rename(unfinished, path.join(folder, name));
     await syncFolder(folder);
@@ -84,7 +84,9 @@ async function write(file: string, tar: ReadableStream<Uint8Array>): Promise<str
 /** Reads the file back: it must hold exactly what was dumped, and that must be a whole database. */
 async function check(file: string, written: string): Promise<void> {
   const { digest, stream } = digesting();
-  await pipeline(createReadStream(file), createGunzip(), stream, (tar) => checkTar(tar, EMBEDDED_MAJOR));
+  await pipeline(createReadStream(file), createGunzip(), stream, (tar: AsyncIterable<Buffer>) =>
+    checkTar(tar, EMBEDDED_MAJOR),
+  );
   if (digest() !== written) throw new Error("The snapshot on disk is not what was written");
 }
 
@@ -116,7 +118,7 @@ async function removeOld(folder: string): Promise<void> {
 /** The snapshots, oldest first; the moment is read from the name, which a copied file keeps. */
 async function listSnapshots(folder: string): Promise<{ file: string; taken: number }[]> {
   await mkdir(folder, { recursive: true });
-  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
   return names.map((name) => ({
     file: path.join(folder, name),
     taken: Date.parse(name.replace(NAME, "$1T$2:$3:$4.$5Z")),

@@ -10,7 +10,7 @@ interface Entry {
  * is complete, the archive has its end, and the files that make it a database of `major` are there.
  */
 export async function checkTar(tar: AsyncIterable<Buffer>, major: string): Promise<void> {
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   let skip = 0;
   let ended = false;
   let version: string | null = null;

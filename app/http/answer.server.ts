@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { flashCookie } from "#app/http/flash.server.ts";
+import { packFlash } from "#app/http/flash.server.ts";
 
 /** Why a request was refused, as it goes out: a code, a sentence for a person, and a sentence for each wrong field. */
 export interface Refusal {
@@ -40,7 +40,7 @@ export async function refuseForm(request: Request, refusal: Refusal, form: FormR
   if (!wantsPage(request)) return refuse(request, refusal);
   const { error, message, fields } = refusal;
   const flash = { to: form.to, error, message, fields, values: form.values };
-  return redirect(form.to, { status: 303, headers: { "Set-Cookie": await flashCookie.serialize(flash) } });
+  return redirect(form.to, { status: 303, headers: { "Set-Cookie": await packFlash(flash) } });
 }
 
 /** The same where there is no form to go back to; a browser gets the house's error page. */

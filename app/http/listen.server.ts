@@ -30,9 +30,7 @@ export async function listen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL" | "TR
   app.disable("x-powered-by");
   app.set("trust proxy", env.TRUST_PROXY ? parseTrustProxy(env.TRUST_PROXY) : false);
   const { promise: ready, resolve: setReady } = Promise.withResolvers<void>();
-  app.use((_req, _res, next) => void ready.then(next));
-
-  const http = createServer(app);
+  const http = createServer((req, res) => void ready.then(() => void app(req, res)));
   http.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     http.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, env)));
@@ -52,12 +50,19 @@ export async function listen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL" | "TR
 function use(app: Express, handler: Handler, assets: RequestHandler, publicOrigin: string | null): void {
   app.use(compression({ filter: isWorthCompressing }));
   app.use(assets);
-  app.use(async (req, res) => {
-    const request = toWebRequest(req, res, publicOrigin);
-    if (!request) return void res.status(400).type("text").send("This address can't be read.");
-    await sendWebResponse(res, await handler(request, req.ip ?? "unknown"));
-  });
+  app.use((req, res) => answer(handler, publicOrigin, req, res));
   app.use(refuseBroken);
+}
+
+async function answer(
+  handler: Handler,
+  publicOrigin: string | null,
+  req: express.Request,
+  res: express.Response,
+): Promise<void> {
+  const request = toWebRequest(req, res, publicOrigin);
+  if (request) await sendWebResponse(res, await handler(request, req.ip ?? "unknown"));
+  else res.status(400).type("text").send("This address can't be read.");
 }
 
 /** Files of the build carry a hash of their content in their name; the few others may change with each release. */
@@ -80,19 +85,15 @@ function isWorthCompressing(req: express.Request, res: express.Response): boolea
 
 /** What Express itself refuses: a path that can't be decoded, an asset that isn't there. */
 const refuseBroken: ErrorRequestHandler = (error: { status?: number }, _req, res, next) => {
-  if (res.headersSent) return void next(error);
+  if (res.headersSent) return next(error);
   const status = error.status && error.status < 500 ? error.status : 500;
-  res
-    .status(status)
-    .type("text")
-    .send(
-      status === 404
-        ? "There is nothing here."
-        : status < 500
-          ? "This request can't be read."
-          : "Something went wrong on our side.",
-    );
+  res.status(status).type("text").send(explainStatus(status));
 };
+
+function explainStatus(status: number): string {
+  if (status === 404) return "There is nothing here.";
+  return status < 500 ? "This request can't be read." : "Something went wrong on our side.";
+}
 
 function explain(error: NodeJS.ErrnoException, { HOST, PORT }: Pick<Env, "HOST" | "PORT">): Error {
   if (error.code === "EADDRINUSE") {

@@ -1,14 +1,14 @@
 import { refuse } from "#app/http/answer.server.ts";
 import type { App } from "#app/context.server.ts";
 
-const READS = ["GET", "HEAD", "OPTIONS"];
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * The refusal of a write that no page of ours sent: 403 when its Origin is missing or foreign. Ours is the public
  * address; while PUBLIC_URL is not set also the address under which the request came.
  */
 export function refuseForeignOrigin(app: Pick<App, "env" | "publicUrl">, request: Request): Response | null {
-  if (READS.includes(request.method)) return null;
+  if (READS.has(request.method)) return null;
   const origin = request.headers.get("origin");
   if (origin && ownOrigins(app, request).includes(origin)) return null;
   return refuse(request, {
@@ -26,7 +26,7 @@ export function refuseForeignOrigin(app: Pick<App, "env" | "publicUrl">, request
 export function underItsOrigin(request: Request): Request {
   const origin = request.headers.get("origin");
   const url = new URL(request.url);
-  if (READS.includes(request.method) || !origin || url.origin === origin) return request;
+  if (READS.has(request.method) || !origin || url.origin === origin) return request;
   return new Request(new URL(url.pathname + url.search, origin), request);
 }
 

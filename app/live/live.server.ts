@@ -53,7 +53,7 @@ export async function openLiveHub(database: DatabaseHandle, mostStreams = MOST_S
     close() {
       // The database is closed right after this, which ends the listening whatever comes of it here.
       stopListening().catch(() => {});
-      for (const each of [...subscribers]) each.onClose();
+      for (const each of subscribers) each.onClose();
       subscribers.clear();
     },
   };

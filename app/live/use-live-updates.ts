@@ -12,7 +12,7 @@ const GATHER_MS = 50;
 export function useLiveUpdates(viewerId: string | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const source = new EventSource("/live");
+    const source = new EventSource(viewerId === null ? "/live" : "/live?signed-in");
     const stopReloading = reloadOn(source, revalidate);
     return () => {
       stopReloading();

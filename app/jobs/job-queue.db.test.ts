@@ -1,0 +1,37 @@
+import { pino } from "pino";
+import { afterEach, expect, test, vi } from "vitest";
+import { enqueueJob, type JobQueue, openJobQueue } from "#app/jobs/job-queue.server.ts";
+import { testDatabase } from "#test/database.ts";
+
+const handle = await testDatabase();
+const log = pino({ level: "silent" });
+let queue: JobQueue;
+afterEach(() => queue.stop(1_000));
+
+test("a job is done when the change that asked for it is committed, and never when it is not", async () => {
+  queue = await openJobQueue(handle, log);
+  const done: unknown[] = [];
+  await queue.work("mail", async (data) => void done.push(data));
+  const undone = handle.db.transaction(async (tx) => {
+    await enqueueJob(tx, "mail", { mail_id: "lost" });
+    throw new Error("changed my mind");
+  });
+  await expect(undone).rejects.toThrow("changed my mind");
+  await handle.db.transaction((tx) => enqueueJob(tx, "mail", { mail_id: "kept" }));
+  await vi.waitFor(() => expect(done).toEqual([{ mail_id: "kept" }]), { timeout: 5_000 });
+});
+
+test("a job that fails waits for its next try", async () => {
+  queue = await openJobQueue(handle, log);
+  const tried = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("no mail server")));
+  await queue.work("mail", tried);
+  await handle.db.transaction((tx) => enqueueJob(tx, "mail", { mail_id: "later" }));
+  await vi.waitFor(async () => {
+    const { rows } = await handle.executeSql(
+      "select state, start_after > now() as later from pgboss.job where data->>'mail_id' = $1",
+      ["later"],
+    );
+    expect(rows).toEqual([{ state: "retry", later: true }]);
+  }, 5_000);
+  expect(tried).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { blocked_dates, bookings, properties } from "#app/db/schema.ts";
+import { type LiveHub, openLiveHub, type Topic } from "#app/live/live.server.ts";
+import { testDatabase, emptyDatabase } from "#test/database.ts";
+import { createBooking, createProfile, createProperty } from "#test/factories.ts";
+
+const handle = await testDatabase();
+const { db } = handle;
+let hub: LiveHub;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  hub = await openLiveHub(handle, 3);
+});
+afterEach(() => hub.close());
+
+function listener(viewer: Parameters<LiveHub["subscribe"]>[0]) {
+  const heard = new Set<Topic>();
+  const stop = hub.subscribe(viewer, (topic) => heard.add(topic));
+  return { heard, stop };
+}
+
+test("a guest's new status reaches that guest and the admins, and the calendar everyone", async () => {
+  await createProperty(db);
+  const [guest, other, admin] = [
+    await createProfile(db),
+    await createProfile(db),
+    await createProfile(db, { role: "admin" }),
+  ];
+  const booking = await createBooking(db, { user_id: guest.id, start_date: "2030-01-01", end_date: "2030-01-03" });
+  const [theirs, others, owners] = [listener(guest), listener(other), listener(admin)];
+  await db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, booking.id));
+  for (const { heard } of [theirs, owners]) {
+    await vi.waitFor(() => expect([...heard]).toEqual(expect.arrayContaining(["bookings", "calendar"])));
+  }
+  await vi.waitFor(() => expect([...others.heard]).toContain("calendar"));
+  // Of one change the bookings are told before the calendar, so nothing more can come.
+  expect([...others.heard]).not.toContain("bookings");
+});
+
+test("someone who is signed out hears of blocked dates and of the house, even when changed by hand", async () => {
+  const property = await createProperty(db);
+  const { heard } = listener(null);
+  const days = { property_id: property.id, start_date: "2030-01-01", end_date: "2030-01-02" };
+  await handle.db.insert(blocked_dates).values(days);
+  await vi.waitFor(() => expect([...heard]).toContain("calendar"));
+  await db.update(properties).set({ title: "Casa Nueva" });
+  await vi.waitFor(() => expect([...heard]).toContain("property"));
+});
+
+test("the process takes only so many streams, and a closed one makes room", () => {
+  const streams = [listener(null), listener(null), listener(null)];
+  expect(hub.subscribe(null, () => {})).toBeNull();
+  streams[0]?.stop?.();
+  expect(hub.subscribe(null, () => {})).not.toBeNull();
+});
+
+test("closing the hub ends every stream", () => {
+  const onClose = vi.fn<() => void>();
+  hub.subscribe(null, () => {}, onClose);
+  hub.close();
+  expect(onClose).toHaveBeenCalledOnce();
+});
