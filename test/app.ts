@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll } from "vitest";
+import type { App } from "#app/context.server.ts";
+import { profiles } from "#app/db/schema.ts";
+import { readEnv } from "#app/env.server.ts";
+import { createLog } from "#app/log.server.ts";
+import { createApp } from "#app/start.server.ts";
+import { testDatabase } from "#test/database.ts";
+
+type Handler = (request: Request, remoteAddress?: string) => Promise<Response>;
+
+export interface TestApp {
+  app: App;
+  /** Asks the built server, as if the request had come in from outside. */
+  request: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Makes an account by the sign-up form, with a role by hand, signs in, and returns the session's cookie. */
+  signUp: (over: { role?: "user" | "admin"; email?: string }) => Promise<string>;
+}
+
+/** The whole app on a test database, without a port; its clock (`app.now`) can be set. */
+export async function openTestApp(): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), "palapa-app-"));
+  const settings = readEnv({ NODE_ENV: "test", DATA_DIR: folder, RATE_LIMITS: "off", LOG_LEVEL: "fatal" });
+  if (!settings.ok) throw new Error(settings.problems.join("\n"));
+  const app = await createApp(settings.env, createLog(settings.env), await testDatabase(), 3000);
+  afterAll(async () => {
+    app.live.close();
+    await rm(folder, { recursive: true });
+  });
+  const { createHandler } = (await import(/* @vite-ignore */ resolve("build/server/index.js"))) as {
+    createHandler: (app: App) => Handler;
+  };
+  const handle = createHandler(app);
+  const request: TestApp["request"] = (path, init) => handle(new Request(app.publicUrl + path, init), "127.0.0.1");
+  return { app, request, signUp: (over) => signUp(app, request, over) };
+}
+
+async function signUp(app: App, request: TestApp["request"], over: { role?: "user" | "admin"; email?: string }): Promise<string> {
+  const { role = "user", email = `${randomUUID()}@example.com` } = over;
+  const account = { email, password: "a-long-password" };
+  const post = (path: string, fields: Record<string, string>) =>
+    request(path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { Origin: app.publicUrl, Accept: "application/json" },
+    });
+  const made = await post("/signup", { full_name: "Gus Guest", phone_number: "+1 555 0100", ...account });
+  if (!made.ok) throw new Error(`The sign-up was answered ${made.status}: ${await made.text()}`);
+  await app.database.db.update(profiles).set({ role }).where(eq(profiles.email, email));
+  const session = await post("/login", account);
+  return session.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}

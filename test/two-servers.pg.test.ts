@@ -1,0 +1,36 @@
+import { afterAll, expect, inject, test } from "vitest";
+import { copyTemplate } from "#test/database.ts";
+import { race, signUpGuests } from "#test/race.ts";
+import { startServer } from "#test/server.ts";
+
+const owner = { email: "owner@example.com", password: "a-long-password" };
+const shared = {
+  DATABASE_URL: await copyTemplate(inject("postgresUrl")),
+  AUTH_SECRET: "only-for-this-test-only-for-this-test",
+  OWNER_EMAIL: owner.email,
+  OWNER_PASSWORD: owner.password,
+  RATE_LIMITS: "off",
+  LOG_LEVEL: "error",
+};
+const servers = await Promise.all([startServer(shared), startServer(shared)]);
+const track = { origins: servers.map((server) => server.origin), owner };
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
+
+test("two servers that start at once on an empty database make one house and one owner", async () => {
+  const pages = await Promise.all(track.origins.map(async (origin) => (await fetch(origin)).text()));
+  for (const page of pages) expect(page).toContain("Casa Marea");
+});
+
+test("of fifty guests' requests for the same nights, approved at once over both servers, exactly one is", async () => {
+  const guests = await signUpGuests(track, 50);
+  const counts = await race(track, guests, { start_date: "2027-03-10", end_date: "2027-03-14" }, 0);
+  expect(counts).toEqual({ requests: { 201: 50 }, approvals: { 200: 1, 409: 49 }, blocks: {}, approved: 1, blocked: 0 });
+
+  const contested = await race(track, guests.slice(0, 20), { start_date: "2027-05-10", end_date: "2027-05-14" }, 5);
+  // Either the blocks came first, or one approval did and kept every block away.
+  expect([
+    { approved: 1, blocked: 0 },
+    { approved: 0, blocked: 5 },
+  ]).toContainEqual({ approved: contested.approved, blocked: contested.blocked });
+  expect(servers.flatMap((server) => server.errors)).toEqual([]);
+}, 60_000);
