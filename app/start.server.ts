@@ -98,9 +98,6 @@ const render: MailRoom["render"] = async (...mail) => (await import("#app/mail-t
 async function startJobs({ env, database, publicUrl, log, now }: App): Promise<JobQueue> {
   const jobs = await openJobQueue(database, log);
   const transport = env.SMTP_URL ? openTransport(env.SMTP_URL, env.MAIL_FROM) : null;
-  // The templates bring a second's worth of code along, which only the first mail needs.
-  const render: MailRoom["render"] = async (...mail) =>
-    (await import("#app/mail-templates.ts")).renderTemplate(...mail);
   const showLinks = env.NODE_ENV !== "production";
   await startMails({ db: database.db, transport, render, publicUrl, showLinks, log, now }, jobs);
   return jobs;
