@@ -8,7 +8,7 @@ export interface ConfirmLink {
   isAutomatic: boolean;
 }
 
-const automatic = ["email_change", "signup"];
+const automatic = new Set(["email_change", "signup"]);
 
 /** Reads the token and its type from the query or the hash (spec section 2); the query wins. */
 export function linkFrom(search: string, hash: string): ConfirmLink {
@@ -19,7 +19,7 @@ export function linkFrom(search: string, hash: string): ConfirmLink {
   for (const [source, values] of places) {
     const token = (values.get("token") ?? values.get("access_token") ?? "").trim();
     const type = values.get("type") ?? "";
-    if (token) return { token, type, source, isAutomatic: automatic.includes(type) };
+    if (token) return { token, type, source, isAutomatic: automatic.has(type) };
   }
   return { token: "", type: "", source: "nowhere", isAutomatic: false };
 }

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, render, Section, Text } from "react-email";
 import type { MailBlock, MailContent, MailHouse } from "#app/mail/mail-content.ts";
 import { writeText } from "#app/mail/plain-text.ts";
@@ -67,8 +68,8 @@ function Mail({ content, house }: { content: MailContent; house: MailHouse }) {
             >
               {content.title}
             </Heading>
-            {content.blocks.map((block, index) => (
-              <Block key={index} block={block} />
+            {[...content.blocks.entries()].map(([place, block]) => (
+              <Block key={place} block={block} />
             ))}
           </Section>
           <Text className="soft" style={{ ...text, margin: "16px 4px 0", fontSize: "13px", color: "#45565B" }}>
@@ -168,6 +169,11 @@ function Facts({ rows, hasTotal }: { rows: [string, string][]; hasTotal: boolean
   );
 }
 
-function lines(value: string) {
-  return value.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));
+function lines(value: string): ReactNode {
+  return [...value.split(/\r?\n/).entries()].map(([place, line]) => (
+    <Fragment key={place}>
+      {place > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }

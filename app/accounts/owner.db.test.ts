@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { ensureOwner, isSetupToken, setUpOwner } from "#app/accounts/owner.server.ts";
+import { profiles, settings } from "#app/db/schema.ts";
+import * as login from "#app/routes/login.tsx";
+import * as setup from "#app/routes/setup.tsx";
+import * as signup from "#app/routes/signup.tsx";
+import { openAccounts } from "#test/accounts.ts";
+import { emptyDatabase, testDatabase } from "#test/database.ts";
+
+const database = await testDatabase();
+const { db } = database;
+const { app, post, viewerOf } = openAccounts(database);
+const owner = { full_name: "Olga Marín", phone_number: "", email: "olga@example.com", password: "my own house" };
+
+beforeEach(() => emptyDatabase(db));
+
+async function setupToken(): Promise<string> {
+  const link = await ensureOwner(app);
+  return new URL(link ?? "").searchParams.get("token") ?? "";
+}
+
+test("the setup link makes the first admin and signs them in, and is the same at each start until then", async () => {
+  const token = await setupToken();
+  expect(await setupToken()).toBe(token);
+  const { status, cookie } = await post(setup, "/setup", { ...owner, token, role: "user" });
+  expect(status).toBe(201);
+  expect(await viewerOf(cookie)).toMatchObject({ email: "olga@example.com", role: "admin", phone_number: null });
+  expect(await ensureOwner(app)).toBeNull();
+});
+
+test("the setup link works once, and only whole", async () => {
+  const token = await setupToken();
+  expect((await post(setup, "/setup", { ...owner, token: token.slice(0, -1) })).status).toBe(403);
+  expect((await post(setup, "/setup", { ...owner, token })).status).toBe(201);
+  expect(await isSetupToken(app, token)).toBe(false);
+  expect((await post(setup, "/setup", { ...owner, email: "late@example.com", token })).status).toBe(403);
+  expect(await db.$count(profiles)).toBe(1);
+});
+
+test("of two uses of the setup link at once one wins", async () => {
+  const token = await setupToken();
+  const results = await Promise.all(
+    ["one", "other"].map((name) => setUpOwner(app, { ...owner, email: `${name}@example.com`, token })),
+  );
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await db.$count(profiles, eq(profiles.role, "admin"))).toBe(1);
+});
+
+test("the setup link takes no account over", async () => {
+  await post(signup, "/signup", { ...owner, phone_number: "+1 555 0100" });
+  const { status, body } = await post(setup, "/setup", { ...owner, token: await setupToken() });
+  expect(status).toBe(400);
+  expect(body.fields).toHaveProperty("email");
+  expect(await db.$count(profiles, eq(profiles.role, "admin"))).toBe(0);
+});
+
+test("the database alone does not open the house: it holds no token", async () => {
+  const token = await setupToken();
+  const rows = await db.select().from(settings);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("OWNER_EMAIL and OWNER_PASSWORD make the owner's account without a browser, once", async () => {
+  const env = { OWNER_EMAIL: "Olga@example.com", OWNER_PASSWORD: owner.password, OWNER_NAME: "Olga" };
+  const prepared = openAccounts(database, { env });
+  expect(await ensureOwner(prepared.app)).toBeNull();
+  expect(await ensureOwner(prepared.app)).toBeNull();
+  const { cookie } = await post(login, "/login", { email: owner.email, password: owner.password });
+  expect(await viewerOf(cookie)).toMatchObject({ full_name: "Olga", role: "admin" });
+  expect(await db.$count(profiles)).toBe(1);
+});
+
+test("who signed up with the owner's address before gets nothing by it", async () => {
+  const squatter = { ...owner, phone_number: "+1 555 0100", password: "a stranger's" };
+  await post(signup, "/signup", squatter);
+  const { cookie } = await post(login, "/login", squatter);
+  const prepared = openAccounts(database, { env: { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password } });
+  await ensureOwner(prepared.app);
+  expect(await viewerOf(cookie)).toBeNull();
+  expect((await post(login, "/login", squatter)).status).toBe(401);
+  expect((await post(login, "/login", owner)).status).toBe(200);
+});
