@@ -153,23 +153,36 @@ function linkTo(publicUrl: string, path: string, query: Record<string, string>):
   return `${publicUrl}${path}?${new URLSearchParams(query).toString()}`;
 }
 
+interface OpenTransaction {
+  tx: Transaction;
+  failure?: Error;
+}
+
 /**
  * The database as Better Auth gets it, and `write`, which joins the transaction that Better Auth has open, so that an
- * account and its mail are one write.
+ * account and its mail are one write. Better Auth only logs a mail that failed; here it undoes the account.
  */
 function shareTransactions(db: Database) {
-  const open = new AsyncLocalStorage<Transaction>();
+  const current = new AsyncLocalStorage<OpenTransaction>();
   const transaction: Database["transaction"] = (body, config) =>
-    db.transaction((tx) => open.run(tx, () => body(tx)), config);
+    db.transaction(async (tx) => {
+      const open: OpenTransaction = { tx };
+      const result = await current.run(open, () => body(tx));
+      if (open.failure) throw open.failure;
+      return result;
+    }, config);
   const client = new Proxy(db, {
     get(target, name) {
       const value: unknown = name === "transaction" ? transaction : Reflect.get(target, name, target);
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });
-  const write = (body: (tx: Transaction) => Promise<void>): Promise<void> => {
-    const tx = open.getStore();
-    return tx ? body(tx) : db.transaction(body);
+  const write = async (body: (tx: Transaction) => Promise<void>): Promise<void> => {
+    const open = current.getStore();
+    if (!open) return db.transaction(body);
+    await body(open.tx).catch((error: Error) => {
+      open.failure = error;
+    });
   };
   return { client, write };
 }
