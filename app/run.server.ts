@@ -11,11 +11,8 @@ export async function runServer(settings: EnvResult, ways: Ways): Promise<void> 
     // Someone who asks twice doesn't want to wait.
     if (stopAsked) process.exit(signal === "SIGINT" ? 130 : 143);
     stopAsked = true;
-    if (!running) return;
     process.stdout.write("\n  Stopping…\n");
-    await running.stop();
-    process.stdout.write("  Stopped.\n");
-    process.exit(0);
+    if (running) await end(running);
   };
   process.on("SIGINT", (signal) => void stop(signal));
   process.on("SIGTERM", (signal) => void stop(signal));
@@ -25,8 +22,12 @@ export async function runServer(settings: EnvResult, ways: Ways): Promise<void> 
     if (error instanceof StartProblem) return giveUp([error.message]);
     throw error;
   }
-  if (!stopAsked) return;
+  if (stopAsked) await end(running);
+}
+
+async function end(running: RunningServer): Promise<void> {
   await running.stop();
+  process.stdout.write("  Stopped.\n");
   process.exit(0);
 }
 
