@@ -41,7 +41,7 @@ export function BookingDetails({ booking, time_zone, onPay }: BookingDetailsProp
           ))}
           <Line label="Total" value={formatAmount(booking.total_price, currency)} />
         </dl>
-        <p className="mt-2">{paymentWords(booking)}</p>
+        <p className="mt-2 empty:hidden">{paymentWords(booking)}</p>
         {isOwed && (
           <Button variant="quiet" className="-ml-3" onClick={onPay}>
             Record payment
@@ -60,13 +60,14 @@ export function BookingDetails({ booking, time_zone, onPay }: BookingDetailsProp
 }
 
 function HistoryEntry({ entry, time_zone }: { entry: BookingHistoryEntry; time_zone: string }) {
+  const { day, time } = formatMoment(entry.at, time_zone);
   return (
     <li className="border-l-2 border-sand-300 pl-3">
       <p className="font-semibold">{changeWords(entry.from_status, entry.to_status)}</p>
       {entry.note && <p>{entry.note}</p>}
       {entry.reason && <p className="whitespace-pre-line wrap-anywhere">“{entry.reason}”</p>}
       <p className="figures text-ink-600">
-        {formatMoment(entry.at, time_zone)}, {entry.actor_name ?? "Unknown User"}
+        {day}, {time}, {entry.actor_name ?? "Unknown User"}
       </p>
     </li>
   );
@@ -80,7 +81,7 @@ function changeWords(from: BookingStatus | null, to: BookingStatus): string {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h4 className="mb-1.5 text-xs font-semibold text-ink-600">{title}</h4>
+      <h3 className="mb-1.5 font-sans text-xs font-semibold tracking-normal text-ink-600">{title}</h3>
       {children}
     </section>
   );

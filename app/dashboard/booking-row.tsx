@@ -2,20 +2,13 @@ import { type MouseEvent, useId, useState } from "react";
 import type { Availability } from "#app/bookings/availability.server.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { count } from "#app/bookings/price.ts";
+import { formatDay } from "#app/bookings/stay.ts";
 import { StatusBadge } from "#app/bookings/status-badge.tsx";
 import { BookingDetails } from "#app/dashboard/booking-details.tsx";
-import {
-  conflictWords,
-  formatAmount,
-  formatStay,
-  labelOf,
-  namesOf,
-  paymentWords,
-} from "#app/dashboard/booking-words.ts";
+import { conflictWords, formatAmount, labelOf, namesOf, paymentWords } from "#app/dashboard/booking-words.ts";
 import { formatMoment } from "#app/dashboard/moment.ts";
 import type { Selection } from "#app/dashboard/use-selection.ts";
 import type { BookingActions } from "#app/dashboard/waiting-card.tsx";
-import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 interface BookingRowProps {
@@ -31,6 +24,7 @@ export function BookingRow({ booking, selection, taken, time_zone, actions }: Bo
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
   const names = namesOf(booking);
+  const requested = formatMoment(booking.created_at, time_zone);
   const isPending = booking.status === "pending";
   const isTicked = selection.isSelected(booking.id);
   return (
@@ -44,7 +38,9 @@ export function BookingRow({ booking, selection, taken, time_zone, actions }: Bo
           <span className="block font-normal text-ink-600 wrap-anywhere">{names.email}</span>
         </th>
         <td data-label="Stay">
-          <span className="figures block">{formatStay(booking)}</span>
+          <span className="figures block">
+            <StayDays booking={booking} />
+          </span>
           <span className="figures block text-ink-600">
             {count(booking.nights, "night")}, {count(booking.guest_count, "guest")}
           </span>
@@ -54,22 +50,25 @@ export function BookingRow({ booking, selection, taken, time_zone, actions }: Bo
           <span className="figures block text-ink-600">{paymentWords(booking)}</span>
         </td>
         <td data-label="Status">
-          <span className="flex flex-wrap gap-1.5">
+          <span className="block">
             <StatusBadge status={booking.status} />
-            {booking.conflict && <Badge tone="no">{conflictWords(booking, taken)}</Badge>}
           </span>
+          {booking.conflict && (
+            <span className="mt-1 block font-medium text-clay">{conflictWords(booking, taken)}</span>
+          )}
         </td>
-        <td data-label="Requested" className="figures text-ink-600">
-          {formatMoment(booking.created_at, time_zone)}
+        <td data-label="Requested" className="figures">
+          <span className="block whitespace-nowrap">{requested.day}</span>
+          <span className="block text-ink-600">{requested.time}</span>
         </td>
         <td>
-          <span className="flex flex-wrap gap-x-1 gap-y-2 lg:justify-end">
+          <span className="row-actions">
             {isPending && <Decide {...{ booking, actions }} />}
             <Button
               variant="quiet"
               aria-expanded={isOpen}
               aria-controls={detailsId}
-              aria-label={`Details of ${labelOf(booking)}`}
+              aria-label={`${isOpen ? "Close" : "Details of"} ${labelOf(booking)}`}
               onClick={() => setOpen(!isOpen)}
             >
               {isOpen ? "Close" : "Details"}
@@ -85,6 +84,17 @@ export function BookingRow({ booking, selection, taken, time_zone, actions }: Bo
         )}
       </tr>
     </tbody>
+  );
+}
+
+/** Each day stays whole where the line breaks. */
+function StayDays({ booking: { start_date, end_date } }: Pick<BookingRowProps, "booking">) {
+  if (start_date === end_date) return <span className="whitespace-nowrap">{formatDay(start_date)}</span>;
+  return (
+    <>
+      <span className="whitespace-nowrap">{formatDay(start_date)} –</span>{" "}
+      <span className="whitespace-nowrap">{formatDay(end_date)}</span>
+    </>
   );
 }
 

@@ -32,11 +32,11 @@ export function isUnpaid(booking: BookingView): boolean {
   return (fromDecimal(booking.paid) ?? 0) === 0;
 }
 
-/** What was paid of the total, in words. */
-export function paymentWords({ paid, total_price, currency }: BookingView): string {
+/** What was paid of the total, in words; nothing where nothing is due. */
+export function paymentWords({ status, paid, total_price, currency }: BookingView): string {
   const cents = fromDecimal(paid) ?? 0;
   const total = fromDecimal(total_price) ?? 0;
-  if (cents === 0) return "No payment recorded";
+  if (cents === 0) return status === "pending" || status === "approved" ? "No payment recorded" : "";
   return cents >= total ? "Paid" : `${formatMoney(cents, currency)} of ${formatMoney(total, currency)} paid`;
 }
 

@@ -24,32 +24,32 @@ export function BookingsSection({ page, status, isLater, taken, time_zone, actio
   const selected = open.filter(({ id }) => selection.selected.includes(id));
   const busy = selected.some(({ id }) => actions.busyIds.includes(id));
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <StatusFilter status={status} />
-        <div className="flex flex-wrap items-center gap-2">
-          <output className="figures mr-2 text-sm text-ink-600">
-            {selected.length > 0 && `${selected.length} selected`}
-          </output>
-          <Button
-            disabled={selected.length === 0}
-            busy={busy}
-            busyLabel="Updating..."
-            onClick={() => actions.approve(selected)}
-          >
-            Approve Selected
-          </Button>
-          <Button variant="danger" disabled={selected.length === 0} onClick={() => busy || actions.deny(selected)}>
-            Deny Selected
-          </Button>
-        </div>
+    <div className="grid gap-x-6 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <StatusFilter status={status} />
+      <div className="bulk-bar">
+        <output className="figures text-sm text-ink-600 empty:hidden sm:mr-2">
+          {selected.length > 0 && `${selected.length} selected`}
+        </output>
+        <Button
+          disabled={selected.length === 0}
+          busy={busy}
+          busyLabel="Updating..."
+          onClick={() => actions.approve(selected)}
+        >
+          Approve Selected
+        </Button>
+        <Button variant="danger" disabled={selected.length === 0} onClick={() => busy || actions.deny(selected)}>
+          Deny Selected
+        </Button>
       </div>
       {page.bookings.length === 0 ? (
-        <p className="rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">No bookings found.</p>
+        <p className="col-span-full rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">
+          No bookings found.
+        </p>
       ) : (
         <BookingsTable bookings={page.bookings} {...{ selection, taken, time_zone, actions }} />
       )}
-      <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3">
+      <nav aria-label="Pages" className="col-span-full mt-2 flex flex-wrap justify-between gap-3">
         {isLater && (
           <Link to={addressOf(status)} preventScrollReset className={buttonClass("quiet", "-ml-3")}>
             Back to the newest
@@ -71,7 +71,7 @@ export function BookingsSection({ page, status, isLater, taken, time_zone, actio
 
 function StatusFilter({ status }: { status: BookingStatus | null }) {
   return (
-    <nav aria-label="Filter by status" className="-mx-1 flex flex-wrap gap-1">
+    <nav aria-label="Filter by status" className="status-filter">
       {[null, ...bookingStatuses].map((each) => (
         <Link
           key={each ?? "all"}

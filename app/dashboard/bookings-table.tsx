@@ -17,7 +17,7 @@ interface BookingsTableProps {
 export function BookingsTable({ bookings, selection, taken, time_zone, actions }: BookingsTableProps) {
   const open = bookings.filter((booking) => booking.status === "pending");
   return (
-    <div className="lg:rounded-panel lg:border lg:border-sand-200 lg:bg-white">
+    <div className="col-span-full lg:rounded-panel lg:border lg:border-sand-200 lg:bg-white">
       <table className="booking-table w-full text-sm">
         <caption className="sr-only">Bookings, newest first</caption>
         <thead>

@@ -47,6 +47,7 @@ export function Dashboard({ house, statistics, pending, page, status, isLater, t
   const close = useCallback(() => setAsking(false), []);
   const { decide, busy, busyIds, outcome, dismiss } = useDecisions(close);
   const ask = (kind: Question["kind"], bookings: BookingView[]) => {
+    if (!busy) dismiss();
     setQuestion((before) => ({ kind, bookings, number: (before?.number ?? 0) + 1 }));
     setAsking(true);
   };

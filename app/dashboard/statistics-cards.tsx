@@ -8,17 +8,17 @@ export function StatisticsCards({ statistics, currency }: { statistics: Statisti
   return (
     <div className="grid overflow-hidden rounded-panel border border-sand-200 bg-white lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <dl className="grid grid-cols-2 gap-px bg-sand-200 sm:grid-cols-4">
-        <Figure label="Revenue" value={formatMoney(statistics.revenue, currency)} isWide />
+        <Figure label="Revenue" value={formatMoney(statistics.revenue, currency)} />
         <Figure label="Average" value={average === null ? null : formatMoney(Math.round(average), currency)} />
         <Figure
           label="Approval rate"
           value={approval_rate === null ? null : `${Math.round(approval_rate * 10) / 10}%`}
         />
+        <Figure label="Total bookings" value={String(statistics.total)} />
         <Figure label="Pending" value={String(statistics.pending)} />
         <Figure label="Approved" value={String(statistics.approved)} />
         <Figure label="Denied" value={String(statistics.denied)} />
         <Figure label="Cancelled" value={String(statistics.cancelled)} />
-        <Figure label="Total bookings" value={String(statistics.total)} isLast />
       </dl>
       <div className="border-sand-200 p-5 max-lg:border-t lg:border-l">
         <TrendChart trend={statistics.trend} requests_before={statistics.requests_before} />
@@ -27,20 +27,11 @@ export function StatisticsCards({ statistics, currency }: { statistics: Statisti
   );
 }
 
-interface FigureProps {
-  label: string;
-  /** Null shows a dash: there was nothing to divide by. */
-  value: string | null;
-  isWide?: boolean;
-  isLast?: boolean;
-}
-
-function Figure({ label, value, isWide = false, isLast = false }: FigureProps) {
+/** `value` null shows a dash: there was nothing to divide by. */
+function Figure({ label, value }: { label: string; value: string | null }) {
   return (
-    <div
-      className={`flex flex-col-reverse justify-end gap-1 bg-white p-5 ${isWide ? "sm:col-span-2" : ""} ${isLast ? "col-span-2 sm:col-span-4" : ""}`}
-    >
-      <dd className="serif figures text-2xl">
+    <div className="flex flex-col-reverse justify-end gap-1 bg-white p-5">
+      <dd className="serif figures text-xl wrap-anywhere sm:text-2xl">
         {value ?? (
           <>
             <span aria-hidden="true">–</span>

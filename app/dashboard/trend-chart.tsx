@@ -11,7 +11,7 @@ export function TrendChart({ trend, requests_before }: { trend: TrendDay[]; requ
   const most = Math.max(1, ...trend.map((day) => day.requests));
   const [first, last] = [trend[0], trend.at(-1)];
   return (
-    <figure className="grid gap-3">
+    <figure className="flex h-full flex-col gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="text-sm text-ink-600">30-day trend</span>
         <span className="figures text-sm text-ink-600">
@@ -24,7 +24,7 @@ export function TrendChart({ trend, requests_before }: { trend: TrendDay[]; requ
         preserveAspectRatio="none"
         role="img"
         aria-label={describe(trend, requests)}
-        className="h-16 w-full"
+        className="min-h-16 w-full flex-1 basis-16"
       >
         {trend.map((day, index) => {
           const height = day.requests === 0 ? 1 : 4 + ((HEIGHT - 4) * day.requests) / most;

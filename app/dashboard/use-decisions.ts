@@ -40,23 +40,24 @@ export function useDecisions(onAnswered: () => void) {
       onAnswered();
     },
   });
-  const { send, clear } = submission;
+  const { busy, send, clear } = submission;
 
   const decide = useCallback(
     async (verb: Verb, bookings: BookingView[], denial_reason?: string) => {
+      if (busy) return;
       const fields = new URLSearchParams(bookings.map(({ id }) => ["booking_id", id]));
       if (denial_reason !== undefined) fields.set("denial_reason", denial_reason);
       setSent({ verb, bookings });
       setAnswer(null);
       await send(`/admin/bookings/${verb === "approve" ? "approval" : "denial"}`, fields);
     },
-    [send],
+    [busy, send],
   );
 
   return {
-    busy: submission.busy,
+    busy,
     /** The bookings that a decision is under way for. */
-    busyIds: submission.busy && sent ? sent.bookings.map(({ id }) => id) : [],
+    busyIds: busy && sent ? sent.bookings.map(({ id }) => id) : [],
     outcome: sent && outcomeOf(sent, answer, submission.refused),
     decide,
     dismiss: useCallback(() => {

@@ -53,6 +53,8 @@ export function WaitingCard({ booking, waiting, now, actions }: WaitingCardProps
         <Button aria-disabled={busy} onClick={() => busy || actions.deny([booking])}>
           Deny
         </Button>
+      </div>
+      <div className="-mt-2 -mb-3 -ml-3">
         <Button variant="quiet" className="text-sm" onClick={() => actions.pay(booking)}>
           Record payment
         </Button>

@@ -43,7 +43,7 @@ export function Collisions({ colliding, taken, actions }: CollisionsProps) {
   return (
     <div className="grid gap-4 rounded-panel border border-clay/40 bg-white p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-[60ch] text-sm text-ink-600">
+        <p className="max-w-[80ch] text-sm text-ink-600">
           These days were taken after they were asked for, so these requests can&rsquo;t be approved any more.
         </p>
         {colliding.length > 1 && (
