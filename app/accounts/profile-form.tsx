@@ -4,6 +4,7 @@ import { parseProfile } from "#app/accounts/account-fields.ts";
 import type { Profile } from "#app/accounts/profile.ts";
 import { type Refused, useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
+import { focusOnArrival } from "#app/ui/focus.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -48,7 +49,7 @@ export function ProfileForm({ viewer, onCancel, onSaved }: ProfileFormProps) {
         required
         defaultValue={viewer.full_name}
         error={fields.full_name}
-        autoFocus
+        ref={focusOnArrival}
       />
       <TextField
         label="Email Address"

@@ -1,95 +1,98 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { CalendarMonth, type CalendarProps, MonthNames } from "#app/bookings/calendar-month.tsx";
 import { addMonths, isMonth, type Month, monthOf } from "#app/bookings/month-grid.ts";
-import type { RangePickerProps } from "#app/bookings/range-picker.tsx";
-import { type Day, lastBookableDay } from "#app/bookings/stay.ts";
+import { lastBookableDay } from "#app/bookings/stay.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
+const RangePicker = lazy(async () => ({ default: (await import("#app/bookings/range-picker.tsx")).RangePicker }));
+
 /**
- * The calendar: the server's months at once, and the one that can be used (React Aria, 60 KB) as soon as the panel
- * comes near. Two months where there is room, one once a stay is chosen (spec section 2: months shown reset to 1).
+ * The calendar: the server's months at once, and in their place the one that can be used (React Aria, 54 KB) as soon
+ * as the panel comes near. Two months where there is room, one once a stay is chosen (spec section 2: months shown
+ * reset to 1).
  */
 export function AvailabilityCalendar(props: CalendarProps) {
-  const { marks, today, stay } = props;
+  const { today, stay } = props;
   const place = useRef<HTMLDivElement>(null);
   const [search] = useSearchParams();
-  const RangePicker = useRangePicker(place);
+  const width = useNearWidth(place);
   const asked = search.get("month");
   const month = isMonth(asked) && asked >= monthOf(today) ? asked : monthOf(stay?.start_date ?? today);
   const months = stay ? 1 : 2;
+  const written = <WrittenCalendar {...props} month={month} months={months} search={search} />;
   return (
     <div ref={place}>
-      {RangePicker ? (
-        <RangePicker {...props} month={month} months={months} />
+      {width === null ? (
+        written
       ) : (
-        <>
-          <MonthsHead month={month} months={months} today={today} search={search} />
-          <div className="calendar-months" data-months={months}>
-            {Array.from({ length: months }, (_, offset) => (
-              <CalendarMonth key={offset} month={addMonths(month, offset)} {...{ marks, today, stay }} />
-            ))}
-          </div>
-        </>
+        <Suspense fallback={written}>
+          <RangePicker {...props} month={month} months={months} width={width} />
+        </Suspense>
       )}
     </div>
   );
 }
 
-/** The months' names between two links, which turn the page without a script. */
-function MonthsHead({
-  month,
-  months,
-  today,
-  search,
-}: {
+interface WrittenCalendarProps extends CalendarProps {
   month: Month;
   months: number;
-  today: Day;
   search: URLSearchParams;
-}) {
+}
+
+/** The server's months, between two links that turn the page without a script. */
+function WrittenCalendar({ month, months, search, marks, today, stay }: WrittenCalendarProps) {
   const turn = (by: number) => {
     const params = new URLSearchParams(search);
     params.set("month", addMonths(month, by));
     return `?${params.toString()}#book`;
   };
   return (
-    <div className="calendar-months-head">
-      <Turn to={month > monthOf(today) ? turn(-1) : null} label="Previous month" icon="back" />
-      <MonthNames month={month} months={months} />
-      <Turn to={month < monthOf(lastBookableDay(today)) ? turn(1) : null} label="Next month" icon="forward" />
-    </div>
+    <>
+      <div className="calendar-months-head">
+        <Turn to={month > monthOf(today) ? turn(-1) : null} label="Previous month" icon="back" />
+        <MonthNames month={month} months={months} />
+        <Turn to={month < monthOf(lastBookableDay(today)) ? turn(1) : null} label="Next month" icon="forward" />
+      </div>
+      <div className="calendar-months" data-months={months}>
+        {Array.from({ length: months }, (_, offset) => addMonths(month, offset)).map((one) => (
+          <CalendarMonth key={one} month={one} {...{ marks, today, stay }} />
+        ))}
+      </div>
+    </>
   );
 }
 
 function Turn({ to, label, icon }: { to: string | null; label: string; icon: "back" | "forward" }) {
-  const shared = { className: "calendar-arrow", "aria-label": label, children: <Icon name={icon} /> };
-  return to ? (
-    <Link to={to} preventScrollReset replace {...shared} />
-  ) : (
-    <span role="link" aria-disabled="true" {...shared} />
+  if (!to) {
+    return (
+      <span aria-hidden="true" className="calendar-arrow" data-off>
+        <Icon name={icon} />
+      </span>
+    );
+  }
+  return (
+    <Link to={to} preventScrollReset replace className="calendar-arrow" aria-label={label}>
+      <Icon name={icon} />
+    </Link>
   );
 }
 
-/** Loads the interactive calendar when its place comes near the view, or at once when it is touched. */
-function useRangePicker(place: RefObject<HTMLElement | null>): ComponentType<RangePickerProps> | null {
-  const [RangePicker, setRangePicker] = useState<ComponentType<RangePickerProps> | null>(null);
+/** The place's width once it comes near the view; null until then. */
+function useNearWidth(place: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
-    const element = place.current;
-    if (!element || RangePicker) return;
-    const load = async () => {
-      observer.disconnect();
-      const module = await import("#app/bookings/range-picker.tsx");
-      setRangePicker(() => module.RangePicker);
-    };
+    if (!place.current) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && void load(),
-      {
-        rootMargin: "400px",
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setWidth(entry.boundingClientRect.width);
+        observer.disconnect();
       },
+      { rootMargin: "400px" },
     );
-    observer.observe(element);
+    observer.observe(place.current);
     return () => observer.disconnect();
-  }, [place, RangePicker]);
-  return RangePicker;
+  }, [place]);
+  return width;
 }

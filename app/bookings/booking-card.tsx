@@ -9,6 +9,7 @@ import type { PaymentApp } from "#app/db/schema.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import type { Contact } from "#app/property/contact.ts";
 import { Button } from "#app/ui/button.tsx";
+import { focusOnArrival } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 interface BookingCardProps {
@@ -100,15 +101,15 @@ function Withdraw({ booking }: { booking: BookingView }) {
     >
       {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
       {isAsking ? (
-        <div className="grid gap-3" role="group" aria-label="Withdraw this request?">
-          <p className="text-sm">Withdraw this request? Your dates are free for others then.</p>
+        <fieldset className="grid gap-3">
+          <legend className="mb-3 text-sm">Withdraw this request? Your dates are free for others then.</legend>
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" variant="danger" busy={submission.busy} busyLabel="Updating..." autoFocus>
+            <Button type="submit" variant="danger" busy={submission.busy} busyLabel="Updating..." ref={focusOnArrival}>
               Withdraw request
             </Button>
             <Button onClick={() => setAsking(false)}>Keep it</Button>
           </div>
-        </div>
+        </fieldset>
       ) : (
         <Button variant="quiet" className="-ml-3 justify-self-start text-sm" onClick={() => setAsking(true)}>
           Withdraw request

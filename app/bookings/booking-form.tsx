@@ -69,7 +69,7 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
         error={refused?.fields?.special_requests}
       />
       {stay && <PriceBreakdown {...{ stay, guest_count, house }} />}
-      {refused && <Notice tone="error">{refused.message}</Notice>}
+      {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
       {isSignedIn ? (
         <div className="grid gap-2">
           <Button type="submit" variant="primary" busy={submission.busy} busyLabel="Processing..." className="w-full">

@@ -15,6 +15,7 @@ import type { Day } from "#app/bookings/stay.ts";
 import type { Refused } from "#app/http/use-submission.ts";
 import type { Contact } from "#app/property/contact.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 
 export interface BookingPanelProps {
   house: BookingHouse;
@@ -62,16 +63,22 @@ export function BookingPanel(props: BookingPanelProps) {
         )}
       </div>
 
+      {/* Without a script the page comes back at the panel's top, not at the form's end. */}
+      {flashed && (
+        <div className="mb-4">
+          <Notice tone="error">{flashed.message}</Notice>
+        </div>
+      )}
+
       <div className={stay ? "panel-split" : "grid gap-5"}>
         <div className="grid content-start gap-4">
           <AvailabilityCalendar {...choice} marks={marks} today={today} />
           {/* Under the calendar, so that a longer sentence never moves a day away from under the finger. */}
-          <p
-            role="status"
-            className={`min-h-[2lh] text-sm scriptless:hidden ${choice.isRefusal ? "font-medium text-clay" : "text-ink-600"}`}
+          <output
+            className={`block min-h-[2lh] text-sm scriptless:hidden ${choice.isRefusal ? "font-medium text-clay" : "text-ink-600"}`}
           >
             {choice.hint}
-          </p>
+          </output>
           <CalendarLegend />
           {stay && (
             <Button variant="quiet" className="-ml-3 justify-self-start text-sm" onClick={choice.clear}>
@@ -79,7 +86,7 @@ export function BookingPanel(props: BookingPanelProps) {
             </Button>
           )}
         </div>
-        <div ref={form}>
+        <div ref={form} className="scroll-mb-6">
           {isBlocking ? (
             <BlockForm stay={stay} onBlocked={choice.clear} />
           ) : (

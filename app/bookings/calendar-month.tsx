@@ -41,7 +41,7 @@ export function CalendarMonth({ month, marks, today, stay }: CalendarMonthProps)
           {weeksOf(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, index) => (
-                <td key={index}>{day && <DayFace {...{ day, marks, today, stay }} />}</td>
+                <td key={weekdays[index]}>{day && <DayFace {...{ day, marks, today, stay }} />}</td>
               ))}
             </tr>
           ))}

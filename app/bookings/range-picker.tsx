@@ -1,5 +1,5 @@
 import { parseDate } from "@internationalized/date";
-import { type MouseEvent, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, use, useEffect, useRef, useState } from "react";
 import {
   Button,
   CalendarCell,
@@ -22,20 +22,30 @@ export interface RangePickerProps extends CalendarProps {
   month: Month;
   /** Months side by side, if the place has the room for them. */
   months: 1 | 2;
+  /** The place's width in CSS pixels when it appears. */
+  width: number;
 }
 
 /** As in calendar.css: the panel's width, in CSS pixels at 16 a rem, that holds two months. */
 const WIDE = 512;
 
 /** The calendar that can be used: by mouse, touch and keyboard, spoken day by day. It never crosses taken days. */
-export function RangePicker({ marks, today, stay, month, months, onFirst, onChoose, onTaken }: RangePickerProps) {
+export function RangePicker({
+  marks,
+  today,
+  stay,
+  month,
+  months,
+  onFirst,
+  onChoose,
+  onTaken,
+  width,
+}: RangePickerProps) {
   const place = useRef<HTMLDivElement>(null);
-  const shown = useWidth(place) >= WIDE ? months : 1;
+  const shown = useWidth(place, width) >= WIDE ? months : 1;
   const value = stay && { start: parseDate(stay.start_date), end: parseDate(stay.end_date) };
 
-  // React Aria gives a day that can't be had no event. Its click still comes by here; and it must not take the focus
-  // away, because the first of the two clicks is forgotten with it.
-  const keepFocus = (event: MouseEvent) => takenCell(event) && event.preventDefault();
+  // React Aria gives a day that can't be had no event; its click still comes by here.
   const explain = (event: MouseEvent) => {
     const day = takenCell(event)?.dataset.day;
     if (day) onTaken(day);
@@ -107,6 +117,11 @@ export function RangePicker({ marks, today, stay, month, months, onFirst, onChoo
   );
 }
 
+/** Keeps a click on such a day from taking the focus away: the first of the two clicks would be forgotten with it. */
+function keepFocus(event: MouseEvent): void {
+  if (takenCell(event)) event.preventDefault();
+}
+
 /** The cell of a coming day that can't be chosen, if the click is on one. */
 function takenCell(event: MouseEvent): HTMLElement | null {
   return (event.target as HTMLElement).closest<HTMLElement>("[data-day][aria-disabled]:not([data-past])");
@@ -129,12 +144,11 @@ function FirstClick({ onFirst }: { onFirst: (day: Day | null) => void }) {
   return null;
 }
 
-/** The place's width in CSS pixels, known before the first paint. This component never renders on the server. */
-function useWidth(place: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
+/** The place's width in CSS pixels, as it changes. */
+function useWidth(place: RefObject<HTMLElement | null>, first: number): number {
+  const [width, setWidth] = useState(first);
+  useEffect(() => {
     if (!place.current) return;
-    setWidth(place.current.clientWidth);
     const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
     observer.observe(place.current);
     return () => observer.disconnect();

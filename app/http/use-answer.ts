@@ -11,23 +11,34 @@ export type Answer<Value> =
  * What is shown stays until the new answer has come. `failure` is the sentence for an error without one.
  */
 export function useAnswer<Value>(url: string, failure: string): { answer: Answer<Value>; retry: () => void } {
-  const [read, setRead] = useState<{ url: string; answer: Answer<Value> } | null>(null);
+  const [read, setRead] = useState<{ question: Question; answer: Answer<Value> } | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const loadedAnew: unknown = useRouteLoaderData("root");
+  const data: unknown = useRouteLoaderData("root");
 
   useEffect(() => {
     const controller = new AbortController();
-    void ask<Value>(url, failure, controller.signal).then((answer) => {
-      if (!controller.signal.aborted) setRead({ url, answer });
-    });
+    const question = { url, attempt, data };
+    const answerIt = async () => {
+      const answer = await ask<Value>(url, failure, controller.signal);
+      if (!controller.signal.aborted) setRead({ question, answer });
+    };
+    void answerIt();
     return () => controller.abort();
-  }, [url, failure, attempt, loadedAnew]);
+  }, [url, failure, attempt, data]);
 
-  const retry = useCallback(() => {
-    setRead(null);
-    setAttempt((before) => before + 1);
-  }, []);
-  return { answer: read?.url === url ? read.answer : { state: "loading" }, retry };
+  const isAnswered = read?.question.url === url && read.question.attempt === attempt;
+  return {
+    answer: isAnswered ? read.answer : { state: "loading" },
+    retry: useCallback(() => setAttempt((before) => before + 1), []),
+  };
+}
+
+interface Question {
+  url: string;
+  /** Rises when the person tries again. */
+  attempt: number;
+  /** The page's data of the moment: new ones ask anew. */
+  data: unknown;
 }
 
 async function ask<Value>(url: string, failure: string, signal: AbortSignal): Promise<Answer<Value>> {

@@ -71,7 +71,7 @@ async function post<Answer>(
 ): Promise<Answered<Answer>> {
   const unreachable: Answered<Answer> = { ok: false, refused: { error: "unreachable", message: failure } };
   try {
-    const texts = [...fields.entries()].map(([name, value]): [string, string] => [name, String(value)]);
+    const texts = [...fields.entries()].filter((field): field is [string, string] => typeof field[1] === "string");
     const body = new URLSearchParams(texts);
     const response = await fetch(action, { method: "POST", headers: { Accept: "application/json" }, body });
     const value: unknown = await response.json();

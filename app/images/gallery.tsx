@@ -1,7 +1,10 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, type UIEvent, useCallback, useRef, useState } from "react";
 import type { PropertyImage } from "#app/images/images.server.ts";
 import { Photo } from "#app/images/photo.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+
+/** What scrolls has to be in reach of the keyboard. */
+const scrollable = { tabIndex: 0 };
 
 interface GalleryProps {
   images: PropertyImage[];
@@ -15,7 +18,7 @@ interface GalleryProps {
  */
 export function Gallery({ images, title, intro }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null);
-  const { current, show } = useTrack(track, images.length);
+  const { current, show, follow } = useTrack(track);
   const thumbnails = images.slice(1, 3);
   return (
     <section aria-label="Photos" className={`gallery ${thumbnails.length === 2 ? "gallery-composed" : ""}`}>
@@ -23,8 +26,9 @@ export function Gallery({ images, title, intro }: GalleryProps) {
         {images.length > 0 ? (
           <ul
             ref={track}
+            onScroll={follow}
+            {...(images.length > 1 && scrollable)}
             className="gallery-track"
-            tabIndex={images.length > 1 ? 0 : undefined}
             aria-label="All photos"
           >
             {images.map((image, index) => (
@@ -75,13 +79,13 @@ function Arrows({ current, length, show }: { current: number; length: number; sh
       <button type="button" aria-label="Previous image" className="gallery-arrow" onClick={() => go(-1)}>
         <Icon name="back" />
       </button>
-      <p className="figures gallery-count" role="status">
+      <output className="figures gallery-count">
         <span className="sr-only">Photo </span>
         {current + 1}
         <span aria-hidden="true"> / </span>
         <span className="sr-only"> of </span>
         {length}
-      </p>
+      </output>
       <button type="button" aria-label="Next image" className="gallery-arrow" onClick={() => go(1)}>
         <Icon name="forward" />
       </button>
@@ -90,15 +94,10 @@ function Arrows({ current, length, show }: { current: number; length: number; sh
 }
 
 /** Which photo the track shows, and the way to another one: cross-fading where the browser can. */
-function useTrack(track: RefObject<HTMLUListElement | null>, length: number) {
+function useTrack(track: RefObject<HTMLUListElement | null>) {
   const [current, setCurrent] = useState(0);
-  useEffect(() => {
-    const element = track.current;
-    if (!element) return;
-    const follow = () => setCurrent(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
-    element.addEventListener("scroll", follow, { passive: true });
-    return () => element.removeEventListener("scroll", follow);
-  }, [track, length]);
+  const follow = ({ currentTarget }: UIEvent<HTMLUListElement>) =>
+    setCurrent(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)));
   const show = useCallback(
     (index: number) => {
       const element = track.current;
@@ -111,5 +110,5 @@ function useTrack(track: RefObject<HTMLUListElement | null>, length: number) {
     },
     [track],
   );
-  return { current, show };
+  return { current, show, follow };
 }

@@ -3,7 +3,7 @@ import { ShareButton } from "#app/layout/share-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 export const headerControl =
-  "inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold hover:bg-sand-100";
+  "inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm sm:px-3 font-semibold hover:bg-sand-100";
 
 interface HeaderProps {
   brand: string;
@@ -21,11 +21,14 @@ export function Header({ brand, person, onProfile }: HeaderProps) {
       >
         Skip to the content
       </a>
-      <Link to="/" className="serif inline-flex min-h-11 min-w-0 items-center text-xl tracking-tight no-underline">
+      <Link
+        to="/"
+        className="serif inline-flex min-h-11 min-w-0 items-center text-lg sm:text-xl tracking-tight no-underline"
+      >
         <span className="truncate">{brand}</span>
       </Link>
-      <nav aria-label="Main" className="-mr-3 flex shrink-0 items-center">
-        <ShareButton className={headerControl} />
+      <nav aria-label="Main" className="-mr-2 flex shrink-0 sm:-mr-3 items-center">
+        <ShareButton className={headerControl} isShort={person?.isAdmin ?? false} />
         {person ? <Profile person={person} onProfile={onProfile} /> : <SignIn />}
       </nav>
     </header>
@@ -51,7 +54,7 @@ function Profile({ person, onProfile }: { person: NonNullable<HeaderProps["perso
         </Link>
       )}
       <button type="button" onClick={onProfile} aria-haspopup="dialog" className={`${headerControl} scriptless:hidden`}>
-        <Icon name="person" />
+        <Icon name="person" className={person.isAdmin ? "size-5 max-sm:hidden" : "size-5"} />
         <span className="max-w-[9ch] truncate sm:max-w-[16ch]">
           {person.full_name.trim().split(/\s+/)[0] || "Profile"}
         </span>

@@ -2,7 +2,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 
 /** Shares the page as the device does; else copies its address; else says so (spec section 2, 'Share button'). */
-export function ShareButton({ className }: { className: string }) {
+export function ShareButton({ className, isShort }: { className: string; isShort: boolean }) {
   const say = useToast();
   const share = async () => {
     const page = { title: document.title, url: location.href };
@@ -12,7 +12,7 @@ export function ShareButton({ className }: { className: string }) {
   return (
     <button type="button" onClick={() => void share()} className={`${className} scriptless:hidden`}>
       <Icon name="share" />
-      <span className="max-[22rem]:sr-only">Share</span>
+      <span className={isShort ? "max-sm:sr-only" : "max-[22rem]:sr-only"}>Share</span>
     </button>
   );
 }

@@ -19,7 +19,7 @@ import { Gallery } from "#app/images/gallery.tsx";
 import { listImages } from "#app/images/images.server.ts";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { PropertyDetails } from "#app/property/property-details.tsx";
-import { findManager, findProperty } from "#app/property/property.server.ts";
+import { findManager, findProperty, type Property } from "#app/property/property.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { Sheet, SheetScope } from "#app/ui/sheet.tsx";
 import type { Route } from "./+types/home";
@@ -39,9 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     viewer?.role === "admin" ? listBlockedDates(db, property.id, today) : null,
     viewer && isId(requested) ? findBooking(db, viewer, requested) : null,
   ]);
-  const { is_demo, created_at, updated_at, contact_name, contact_email, contact_phone, ...shown } = property;
   return {
-    property: shown,
+    property: shownOf(property),
     images,
     // Whom to write to is for those who have asked for a stay.
     manager: viewer ? manager : null,
@@ -50,6 +49,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     requested: booking,
     today,
     viewer: viewer && { role: viewer.role },
+  };
+}
+
+/** What the page shows of the house; the owner's own settings stay with the server. */
+function shownOf(property: Property) {
+  return {
+    title: property.title,
+    intro: property.intro,
+    brand_handle: property.brand_handle,
+    description: property.description,
+    bedrooms: property.bedrooms,
+    bathrooms: property.bathrooms,
+    max_guests: property.max_guests,
+    price_per_night: property.price_per_night,
+    currency: property.currency,
+    amenities: property.amenities,
+    property_details: property.property_details,
+    activities: property.activities,
+    local_area: property.local_area,
+    address: property.address,
+    latitude: property.latitude,
+    longitude: property.longitude,
+    check_in_time: property.check_in_time,
+    check_out_time: property.check_out_time,
+    payment_apps: property.payment_apps,
   };
 }
 
@@ -74,7 +98,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { property, images, manager, availability, blocks, requested, today, viewer } = loaderData;
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
   const [search] = useSearchParams();
-  const refused = flash && flash.to.startsWith("/") && !flash.to.startsWith("/admin") ? flash : null;
+  const refused = flash && /^\/(?:[?#]|$)/.test(flash.to) ? flash : null;
   const price = formatMoney(property.price_per_night, property.currency);
   return (
     <SheetScope>

@@ -28,14 +28,14 @@ export function useModal(
     // Never changes, so that React leaves the attribute to the browser.
     open: openAtFirst,
     onClose,
-    onClick: (event) => {
-      if (event.target === ref.current && isOutside(event, ref.current)) onClose();
-    },
+    onClick: (event) => closeFromBackdrop(event, onClose),
   };
 }
 
-/** The backdrop's clicks arrive at the dialog itself, but lie outside its box. */
-function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): boolean {
-  const box = dialog.getBoundingClientRect();
-  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
+/** Calls `onClose` for a click on the backdrop: it arrives at the dialog itself, but lies outside its box. */
+export function closeFromBackdrop(event: MouseEvent<HTMLDialogElement>, onClose: () => void): void {
+  const { clientX, clientY, target, currentTarget } = event;
+  if (target !== currentTarget || !currentTarget.matches(":modal")) return;
+  const box = currentTarget.getBoundingClientRect();
+  if (clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom) onClose();
 }

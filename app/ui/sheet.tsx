@@ -1,5 +1,16 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { CloseButton } from "#app/ui/dialog.tsx";
+import { closeFromBackdrop } from "#app/ui/modal.ts";
 
 const SheetContext = createContext<{ isFront: boolean; setFront: (front: boolean) => void } | null>(null);
 
@@ -31,27 +42,17 @@ export function Sheet({ label, className = "", children }: { label: string; clas
       dialog.showModal();
     } else dialog.close();
   }, [isFront]);
+  const handlers = {
+    onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
+      // A dialog that stands inside has closed.
+      if (event.target !== event.currentTarget) return;
+      setFront(false);
+      event.currentTarget.setAttribute("open", "");
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => closeFromBackdrop(event, () => setFront(false)),
+  };
   return (
-    <dialog
-      ref={ref}
-      open
-      aria-label={label}
-      className={`overlay sheet ${className}`}
-      onClose={(event) => {
-        if (event.target !== event.currentTarget) return;
-        setFront(false);
-        event.currentTarget.setAttribute("open", "");
-      }}
-      onClick={(event) => {
-        if (
-          event.target === event.currentTarget &&
-          isFront &&
-          event.clientY < event.currentTarget.getBoundingClientRect().top
-        ) {
-          setFront(false);
-        }
-      }}
-    >
+    <dialog ref={ref} open aria-label={label} className={`overlay sheet ${className}`} {...handlers}>
       <div className="sheet-close">
         <CloseButton onClick={() => setFront(false)} />
       </div>

@@ -1,7 +1,7 @@
 /** A turning ring with words beside it, which are what a screen reader says. */
 export function Spinner({ label }: { label: string }) {
   return (
-    <span role="status" className="inline-flex items-center gap-2.5 text-sm text-ink-600">
+    <output className="inline-flex items-center gap-2.5 text-sm text-ink-600">
       <svg
         viewBox="0 0 20 20"
         className="size-5 animate-spin motion-reduce:animate-none"
@@ -13,6 +13,6 @@ export function Spinner({ label }: { label: string }) {
         <path d="M17.5 10A7.5 7.5 0 0 0 10 2.5" className="stroke-ocean-700" strokeLinecap="round" />
       </svg>
       {label}
-    </span>
+    </output>
   );
 }

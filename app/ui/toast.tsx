@@ -23,17 +23,17 @@ export function ToastRegion({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <div role="status" className="pointer-events-none fixed inset-x-4 bottom-24 z-50 flex justify-center lg:bottom-8">
+      <output className="pointer-events-none fixed inset-x-4 bottom-24 z-50 flex justify-center lg:bottom-8">
         {toast && (
-          <div
+          <span
             key={toast.at}
             className="toast pointer-events-auto flex items-center gap-4 rounded-control bg-ink-900 py-2 pl-5 pr-3 text-sm text-white shadow-lift forced-colors:border [&_button]:hover:bg-ink-600"
           >
-            <p>{toast.message}</p>
+            <span>{toast.message}</span>
             <CloseButton onClick={() => setToast(null)} label="Dismiss" />
-          </div>
+          </span>
         )}
-      </div>
+      </output>
     </ToastContext>
   );
 }
