@@ -16,6 +16,7 @@ import type { Refused } from "#app/http/use-submission.ts";
 import type { Contact } from "#app/property/contact.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useSheet } from "#app/ui/sheet.tsx";
 
 export interface BookingPanelProps {
   house: BookingHouse;
@@ -42,6 +43,11 @@ export function BookingPanel(props: BookingPanelProps) {
   const [booked, setBooked] = useState<BookingView | null>(requested);
   const titleId = useId();
   const { stay } = choice;
+  const { setFront } = useSheet();
+  const finish = () => {
+    setBooked(null);
+    setFront(false);
+  };
   const form = useIntoView<HTMLDivElement>(stay);
 
   return (
@@ -102,9 +108,7 @@ export function BookingPanel(props: BookingPanelProps) {
         </div>
       </div>
       {isBlocking && blocks && <BlockList blocks={blocks} />}
-      {booked && manager && (
-        <BookingSuccess booking={booked} house={house} manager={manager} onClose={() => setBooked(null)} />
-      )}
+      {booked && manager && <BookingSuccess booking={booked} house={house} manager={manager} onClose={finish} />}
     </section>
   );
 }

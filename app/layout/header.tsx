@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { ShareButton } from "#app/layout/share-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-export const headerControl =
+const headerControl =
   "inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm sm:px-3 font-semibold hover:bg-sand-100";
 
 interface HeaderProps {
