@@ -19,7 +19,11 @@ export function AccountPage({ title, lead, photo, children }: AccountPageProps) 
         </header>
         {children}
       </div>
-      {photo && <div className="relative hidden min-h-[32rem] overflow-hidden rounded-photo lg:block">{photo}</div>}
+      {photo && (
+        <div className="sticky top-6 hidden h-[calc(100dvh-7rem)] min-h-[32rem] overflow-hidden rounded-photo lg:block">
+          {photo}
+        </div>
+      )}
     </div>
   );
 }

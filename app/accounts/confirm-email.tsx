@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { linkFrom, shorten, type ConfirmLink } from "#app/accounts/confirm-link.ts";
 import { NewConfirmation } from "#app/accounts/new-confirmation.tsx";
@@ -18,8 +18,8 @@ const confirmed: Record<string, string> = {
 
 /** Where the links of our mails lead: confirms by itself what the link carries, or takes a token by hand. */
 export function ConfirmEmail({ flashed }: { flashed: Refused | null }) {
-  const { search, hash } = useLocation();
-  const link = linkFrom(search, hash);
+  const { search } = useLocation();
+  const link = linkFrom(search, useHash());
   const [message, setMessage] = useState(confirmed[new URLSearchParams(search).get("confirmed") ?? ""] ?? null);
   const [isTyping, setTyping] = useState(false);
   const { busy, refused, onSubmit, send } = useSubmission<{ message: string }>({
@@ -28,8 +28,11 @@ export function ConfirmEmail({ flashed }: { flashed: Refused | null }) {
   });
   useHomeAfter(message !== null);
   const { token, isAutomatic } = link;
+  const sent = useRef("");
   useEffect(() => {
-    if (isAutomatic) void send("/auth/confirm", new URLSearchParams({ token }));
+    if (!isAutomatic || sent.current === token) return;
+    sent.current = token;
+    void send("/auth/confirm", new URLSearchParams({ token }));
   }, [isAutomatic, token, send]);
 
   const trouble = refused ?? flashed;
@@ -52,7 +55,7 @@ export function ConfirmEmail({ flashed }: { flashed: Refused | null }) {
             )}
             <div className={isWaiting ? "grid gap-8 scripted:hidden" : "grid gap-8"}>
               <form method="post" action="/auth/confirm" onSubmit={onSubmit} className="grid gap-4">
-                <TokenField link={link} onTyping={() => setTyping(true)} busy={busy} />
+                <TokenField key={link.token} link={link} onTyping={() => setTyping(true)} busy={busy} />
               </form>
               <NewConfirmation />
             </div>
@@ -69,6 +72,12 @@ export function ConfirmEmail({ flashed }: { flashed: Refused | null }) {
 
 function TokenField({ link, busy, onTyping }: { link: ConfirmLink; busy: boolean; onTyping: () => void }) {
   const [token, setToken] = useState(link.token);
+  // A browser without a script could never enable the button again.
+  const isScripted = useSyncExternalStore(
+    unchanging,
+    () => true,
+    () => false,
+  );
   return (
     <>
       <TextField
@@ -84,7 +93,13 @@ function TokenField({ link, busy, onTyping }: { link: ConfirmLink; busy: boolean
         }}
         hint="The part of the link after token="
       />
-      <Button type="submit" variant="primary" disabled={token.trim() === ""} busy={busy} busyLabel="Verifying...">
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={isScripted && token.trim() === ""}
+        busy={busy}
+        busyLabel="Verifying..."
+      >
         Verify Token
       </Button>
     </>
@@ -111,6 +126,20 @@ function DebugInfo({ link, state }: { link: ConfirmLink; state: string }) {
         ))}
       </dl>
     </section>
+  );
+}
+
+const unchanging = () => () => {};
+
+/** The hash stays in the browser: the server's page has none, and so has the first one here. */
+function useHash(): string {
+  return useSyncExternalStore(
+    (onChange) => {
+      window.addEventListener("hashchange", onChange);
+      return () => window.removeEventListener("hashchange", onChange);
+    },
+    () => window.location.hash,
+    () => "",
   );
 }
 

@@ -11,7 +11,7 @@ const cell = { padding: "6px 0", fontSize: "15px", lineHeight: "1.45", verticalA
 // For the mail programs that honour it; the others show the light paper.
 const dark = `
   @media (prefers-color-scheme: dark) {
-    .paper { background: #14262B !important; }
+    .paper, .paper > table > tbody > tr > td { background: #14262B !important; }
     .sheet { background: #1B3238 !important; border-color: #2C464D !important; }
     .ink { color: #F3ECDF !important; }
     .soft { color: #B9C4C2 !important; }
