@@ -106,6 +106,7 @@ function Decide({ booking, actions }: Pick<BookingRowProps, "booking" | "actions
       {!booking.conflict && (
         <Button
           variant="quiet"
+          className="text-left"
           busy={busy}
           busyLabel="Updating..."
           aria-label={busy ? undefined : `Approve ${label}`}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import type { BookingView } from "#app/bookings/booking-view.ts";
+import {
+  conflictWords,
+  formatAmount,
+  formatStay,
+  isUnpaid,
+  labelOf,
+  namesOf,
+  paymentWords,
+  rivalWords,
+} from "#app/dashboard/booking-words.ts";
+
+const booking: BookingView = {
+  id: "a",
+  reference: "K7QF-22AB",
+  property_id: "p",
+  user_id: "u",
+  start_date: "2027-03-09",
+  end_date: "2027-03-12",
+  nights: 4,
+  guest_count: 2,
+  total_price: "960.00",
+  currency: "USD",
+  quote_lines: [],
+  special_requests: null,
+  status: "pending",
+  denial_reason: null,
+  conflict: false,
+  paid: "0.00",
+  created_at: "2027-01-01T00:00:00.000Z",
+  updated_at: "2027-01-01T00:00:00.000Z",
+  property: { title: "Casa Marea" },
+  user: { full_name: "Ana Ruiz", email: "ana@example.com", phone_number: null },
+};
+
+test("a booking is called by its reference and its guest", () => {
+  expect(labelOf(booking)).toBe("K7QF-22AB, Ana Ruiz");
+  expect(formatAmount("960.00", "USD")).toBe("$960");
+});
+
+test("what is missing has the specification's words", () => {
+  expect(namesOf({ ...booking, user: null, property: null })).toEqual({
+    guest: "Unknown User",
+    email: "No email provided",
+    property: "Unknown Property",
+  });
+  expect(namesOf({ ...booking, user: { full_name: "", email: "", phone_number: null } })).toMatchObject({
+    guest: "Unknown User",
+    email: "No email provided",
+  });
+});
+
+test("a stay is its two days, or its one", () => {
+  expect(formatStay(booking)).toBe("Mar 9, 2027 – Mar 12, 2027");
+  expect(formatStay({ start_date: "2027-03-09", end_date: "2027-03-09" })).toBe("Mar 9, 2027");
+});
+
+describe("payment", () => {
+  test.each([
+    ["0.00", "pending", "No payment recorded"],
+    ["0.00", "denied", ""],
+    ["480.00", "pending", "$480 of $960 paid"],
+    ["960.00", "approved", "Paid"],
+    ["1000.00", "approved", "Paid"],
+    ["480.00", "cancelled", "$480 of $960 paid"],
+  ] as const)("of %s for a %s booking reads '%s'", (paid, status, words) => {
+    expect(paymentWords({ ...booking, paid, status })).toBe(words);
+  });
+
+  test("is missing only while nothing at all was recorded", () => {
+    expect(isUnpaid(booking)).toBe(true);
+    expect(isUnpaid({ ...booking, paid: "0.01" })).toBe(false);
+  });
+});
+
+test("a request that came too late names what took its days", () => {
+  const approved = [{ start_date: "2027-03-12", end_date: "2027-03-14" }];
+  expect(conflictWords(booking, { approved })).toBe("Conflicts with an approved booking");
+  expect(conflictWords(booking, { approved: [] })).toBe("Conflicts with blocked dates");
+});
+
+test("a request knows how many others want its nights, those out of the race aside", () => {
+  const same = { ...booking, id: "b" };
+  const touching = { ...booking, id: "c", start_date: "2027-03-12", end_date: "2027-03-20" };
+  const beaten = { ...booking, id: "d", conflict: true };
+  const later = { ...booking, id: "e", start_date: "2027-03-13", end_date: "2027-03-20" };
+  expect(rivalWords(booking, [booking, beaten, later])).toBeNull();
+  expect(rivalWords(booking, [booking, touching])).toBe("Shares nights with 1 other request");
+  expect(rivalWords(booking, [booking, same, touching])).toBe("Shares nights with 2 other requests");
+});

@@ -1,0 +1,138 @@
+import sharp, { type Sharp } from "sharp";
+import { describe, expect, test } from "vitest";
+import { encodeVariant, LARGEST_PHOTO, processPhoto } from "#app/images/photo-processing.server.ts";
+
+describe("a file is taken for a photo by its content", () => {
+  test.each(["jpeg", "png", "webp"] as const)("when it is a %s", async (format) => {
+    const { photo } = await taken(await drawing().toFormat(format).toBuffer());
+    expect(photo).toMatchObject({ ext: format === "jpeg" ? "jpg" : format, width: 60, height: 40 });
+    expect((await sharp(photo.bytes).metadata()).format).toBe(format);
+  });
+
+  test.each([
+    ["a page that calls itself photo.jpg", Buffer.from("<!doctype html><script>alert(1)</script>")],
+    [
+      "an SVG",
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+    ],
+    ["nothing at all", Buffer.alloc(0)],
+    [
+      "the first bytes of a JPEG and then noise",
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]),
+    ],
+  ])("and not when it is %s", async (_, bytes) => {
+    expect(await processPhoto(bytes)).toEqual({ ok: false, reason: "not-a-photo" });
+  });
+
+  test.each(["gif", "tiff", "avif"] as const)("and not when it is a %s", async (format) => {
+    expect(await processPhoto(await drawing().toFormat(format).toBuffer())).toEqual({
+      ok: false,
+      reason: "not-a-photo",
+    });
+  });
+
+  test.each(["jpeg", "png", "webp"] as const)("and not when half of the %s is missing", async (format) => {
+    const whole = await noise(240, 160).toFormat(format).toBuffer();
+    expect(await processPhoto(whole.subarray(0, whole.length / 2))).toEqual({ ok: false, reason: "not-a-photo" });
+  });
+
+  test("and not when it has more than 5 MB", async () => {
+    const jpeg = await drawing().jpeg().toBuffer();
+    const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
+    expect(await processPhoto(padded(LARGEST_PHOTO))).toMatchObject({ ok: true });
+    expect(await processPhoto(padded(LARGEST_PHOTO + 1))).toEqual({ ok: false, reason: "too-large" });
+  });
+
+  test("and not when it has more than 50 megapixels, however few bytes they take", async () => {
+    const bomb = await sharp({ create: { width: 7200, height: 7000, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(LARGEST_PHOTO);
+    expect(await processPhoto(bomb)).toEqual({ ok: false, reason: "too-many-pixels" });
+  });
+});
+
+describe("a photo that is kept", () => {
+  test("stands upright as the camera held it", async () => {
+    const sideways = await drawing().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { photo } = await taken(sideways);
+    expect(photo).toMatchObject({ width: 40, height: 60 });
+    // The red left edge is on top now.
+    const { data } = await sharp(photo.bytes)
+      .extract({ left: 20, top: 2, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[0]).toBeGreaterThan(180);
+    expect(data[2]).toBeLessThan(80);
+  });
+
+  test("says nothing of where and by whom it was taken", async () => {
+    const located = await drawing()
+      .withExif({
+        IFD0: { Artist: "Gus Guest" },
+        IFD3: {
+          GPSLatitudeRef: "N",
+          GPSLatitude: "23/1 9/1 36/1",
+          GPSLongitudeRef: "W",
+          GPSLongitude: "109/1 40/1 48/1",
+        },
+      })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(located).metadata()).exif).toBeDefined();
+    const { photo } = await taken(located);
+    const { exif, xmp, iptc, icc } = await sharp(photo.bytes).metadata();
+    expect({ exif, xmp, iptc, icc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined, icc: undefined });
+    expect(Buffer.from(photo.bytes).includes("Gus Guest")).toBe(false);
+  });
+
+  test("is in sRGB, whatever the press had wanted", async () => {
+    const { photo } = await taken(await drawing().toColourspace("cmyk").jpeg().toBuffer());
+    expect(await sharp(photo.bytes).metadata()).toMatchObject({ space: "srgb", channels: 3 });
+  });
+
+  test("has a stand-in of 16 pixels that is small enough for the page itself", async () => {
+    const { photo } = await taken(await noise(240, 160).jpeg().toBuffer());
+    const [head = "", body = ""] = photo.placeholder.split(",");
+    expect(head).toBe("data:image/webp;base64");
+    expect(await sharp(Buffer.from(body, "base64")).metadata()).toMatchObject({ width: 16, format: "webp" });
+    expect(photo.placeholder.length).toBeLessThan(600);
+  });
+});
+
+describe("a width of a photo", () => {
+  test.each([
+    ["avif", "heif"],
+    ["webp", "webp"],
+    ["jpg", "jpeg"],
+  ] as const)("comes as %s", async (format, name) => {
+    const variant = await encodeVariant(await noise(480, 320).jpeg().toBuffer(), 320, format);
+    expect(await sharp(variant).metadata()).toMatchObject({ format: name, width: 320, height: 213 });
+  });
+
+  test("is never larger than the photo", async () => {
+    const variant = await encodeVariant(await drawing().png().toBuffer(), 320, "webp");
+    expect(await sharp(variant).metadata()).toMatchObject({ width: 60, height: 40 });
+  });
+});
+
+async function taken(bytes: Buffer) {
+  const result = await processPhoto(bytes);
+  if (!result.ok) throw new Error(`The photo was refused: ${result.reason}`);
+  return result;
+}
+
+/** 60 x 40 pixels, blue with a red left edge. */
+function drawing(): Sharp {
+  const edge = { create: { width: 10, height: 40, channels: 3 as const, background: "#f00" } };
+  return sharp({ create: { width: 60, height: 40, channels: 3, background: "#00f" } }).composite([
+    { input: edge, left: 0, top: 0 },
+  ]);
+}
+
+/** Grain that no format can shrink to nothing. */
+function noise(width: number, height: number): Sharp {
+  return sharp({
+    create: { width, height, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 30 }, background: "#fff" },
+  });
+}
