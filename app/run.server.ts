@@ -2,15 +2,18 @@ import type { EnvResult } from "#app/env.server.ts";
 import { type RunningServer, startServer, type Ways } from "#app/start.server.ts";
 import { StartProblem } from "#app/start-problem.server.ts";
 
+const SAME_ASKING_MS = 1_000;
+
 /** Runs the server as this process: starts it or says why not, and stops it on the first signal. */
 export async function runServer(settings: EnvResult, ways: Ways): Promise<void> {
   if (!settings.ok) return giveUp(settings.problems);
   let running: RunningServer | undefined;
-  let stopAsked = false;
+  let stopAsked = 0;
   const stop = async (signal: string) => {
-    // Someone who asks twice doesn't want to wait.
+    // One Ctrl-C can arrive twice, from the terminal and from npm. Someone who asks twice doesn't want to wait.
+    if (stopAsked && Date.now() - stopAsked < SAME_ASKING_MS) return;
     if (stopAsked) process.exit(signal === "SIGINT" ? 130 : 143);
-    stopAsked = true;
+    stopAsked = Date.now();
     process.stdout.write("\n  Stopping…\n");
     if (running) await end(running);
   };

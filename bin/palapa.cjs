@@ -26,7 +26,7 @@ const BUILD_STAMP = "build/stamp";
 const PACKAGES_STAMP = "node_modules/.palapa";
 const LOCK = ".palapa/lock";
 /** What the build reads. A folder counts with everything below it, apart from the tests. */
-const SOURCES = ["app", "content", "server.ts", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
+const SOURCES = ["app", "content", "public", "server.ts", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
 
 async function main([command = "start", ...args]) {
   process.chdir(path.join(__dirname, ".."));
@@ -47,8 +47,8 @@ async function main([command = "start", ...args]) {
   if (command === "build") return 0;
   // React takes its slow development build unless told otherwise.
   if (command === "start" && !process.env.NODE_ENV) process.env.NODE_ENV = "production";
-  const script = { start: SERVER, dev: "scripts/dev.ts", test: "scripts/test.ts", run: args.shift() }[command];
-  return stayWith(spawn("node", ["--enable-source-maps", script, ...args], { stdio: "inherit" }));
+  const script = { start: [SERVER], dev: ["scripts/dev.ts"], test: ["scripts/test.ts"], run: [] }[command];
+  return stayWith(spawn("node", ["--enable-source-maps", ...script, ...args], { stdio: "inherit" }));
 }
 
 /** Puts a new enough Node first in PATH, for everything that is started from here. */
@@ -110,7 +110,7 @@ async function ensureBuild() {
   const stamp = hash([readText(PACKAGES_STAMP), ...files.flatMap((file) => [file, fs.readFileSync(file)])]);
   if (readText(BUILD_STAMP) === stamp && fs.existsSync(SERVER)) return;
   fs.rmSync(BUILD_STAMP, { force: true });
-  const cli = "node_modules/@react-router/dev/bin.js";
+  const cli = "node_modules/@react-router/dev/bin.cjs";
   await step("build", () => quietly("node", [cli, "build"], { env: { ...process.env, NODE_ENV: "production" } }));
   fs.writeFileSync(BUILD_STAMP, stamp);
 }
@@ -120,7 +120,7 @@ function listFiles(entry) {
   if (!fs.statSync(entry).isDirectory()) return [entry];
   const files = fs.readdirSync(entry, { recursive: true, withFileTypes: true }).filter((found) => found.isFile());
   const names = files.map((file) => path.join(file.parentPath || file.path, file.name));
-  return names.filter((name) => !/\.test\.tsx?$/.test(name)).sort((a, b) => (a < b ? -1 : 1));
+  return names.filter((name) => !/\.test\.tsx?$/.test(name)).toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 /** Two starts at once would install over each other: the second waits here. */
@@ -220,9 +220,7 @@ function hash(parts) {
   return sum.digest("hex");
 }
 
-main(process.argv.slice(2))
-  .catch((error) => {
-    console.error(error.message);
-    return 1;
-  })
-  .then((code) => process.exit(code));
+main(process.argv.slice(2)).then(process.exit, (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
