@@ -71,6 +71,17 @@ export function Dashboard({ house, statistics, pending, page, status, isLater, t
           Block dates
         </Link>
       </header>
+      {/* Before the outcome: closing gives the focus back to a button, then the outcome takes it. */}
+      {question && (
+        <Asked
+          key={question.number}
+          {...{ question, busy, today }}
+          open={isAsking}
+          house={house}
+          onClose={close}
+          onDecide={decide}
+        />
+      )}
       <DecisionOutcome outcome={isAsking ? null : outcome} onDismiss={dismiss} />
       <Section title="Waiting for you" figure={waiting.length}>
         <WaitingList waiting={waiting} now={useNow(now)} actions={actions} />
@@ -86,16 +97,6 @@ export function Dashboard({ house, statistics, pending, page, status, isLater, t
       <Section title="All bookings">
         <BookingsSection {...{ page, status, isLater, taken, actions }} time_zone={house.time_zone} />
       </Section>
-      {question && (
-        <Asked
-          key={question.number}
-          {...{ question, busy, today }}
-          open={isAsking}
-          house={house}
-          onClose={close}
-          onDecide={decide}
-        />
-      )}
     </div>
   );
 }
