@@ -67,5 +67,7 @@ function together(env: Env): string[] {
 export function parseTrustProxy(value: string): number | string[] | null {
   if (/^\d{1,2}$/.test(value)) return Number(value);
   const addresses = value.split(",").map((part) => part.trim());
-  return addresses.every((part) => /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)$/i.test(part)) ? addresses : null;
+  return addresses.every((part) => /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)$/i.test(part))
+    ? addresses
+    : null;
 }

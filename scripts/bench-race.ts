@@ -33,7 +33,10 @@ async function run(title: string, settings: Record<string, string>[]): Promise<v
   try {
     const track = { origins: servers.map((server) => server.origin), owner };
     const guests = await signUpGuests(track, GUESTS);
-    show(`${title}: ${GUESTS} approvals at once`, await race(track, guests, { start_date: "2027-03-10", end_date: "2027-03-14" }, 0));
+    show(
+      `${title}: ${GUESTS} approvals at once`,
+      await race(track, guests, { start_date: "2027-03-10", end_date: "2027-03-14" }, 0),
+    );
     show(
       `${title}: ${GUESTS} approvals and ${BLOCKS} blocks at once`,
       await race(track, guests, { start_date: "2027-05-10", end_date: "2027-05-14" }, BLOCKS),

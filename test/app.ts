@@ -39,7 +39,11 @@ export async function openTestApp(): Promise<TestApp> {
   return { app, request, signUp: (over) => signUp(app, request, over) };
 }
 
-async function signUp(app: App, request: TestApp["request"], over: { role?: "user" | "admin"; email?: string }): Promise<string> {
+async function signUp(
+  app: App,
+  request: TestApp["request"],
+  over: { role?: "user" | "admin"; email?: string },
+): Promise<string> {
   const { role = "user", email = `${randomUUID()}@example.com` } = over;
   const account = { email, password: "a-long-password" };
   const post = (path: string, fields: Record<string, string>) =>

@@ -30,7 +30,10 @@ export async function testDatabase(): Promise<DatabaseHandle> {
 
 /** Empties every table of ours; each test begins with nothing. */
 export async function emptyDatabase(db: Database): Promise<void> {
-  const tables = await rowsOf<{ name: string }>(db, sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`);
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  );
   await db.execute(sql.raw(`truncate ${tables.map((table) => table.name).join(", ")} cascade`));
 }
 

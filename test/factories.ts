@@ -7,7 +7,10 @@ import type { Property } from "#app/property/property.server.ts";
 
 // Rows that a test does not care about, with what it does care about on top.
 
-export async function createProperty(db: Database, over: Partial<typeof properties.$inferInsert> = {}): Promise<Property> {
+export async function createProperty(
+  db: Database,
+  over: Partial<typeof properties.$inferInsert> = {},
+): Promise<Property> {
   const [property] = await db
     .insert(properties)
     .values({

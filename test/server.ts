@@ -20,7 +20,14 @@ export interface ServerProcess {
 export async function startServer(settings: Record<string, string> = {}): Promise<ServerProcess> {
   const folder = settings.DATA_DIR ? null : await mkdtemp(join(tmpdir(), "palapa-server-"));
   const child = spawn(process.execPath, ["--enable-source-maps", "build/server/index.js"], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder ?? "", ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: folder ?? "",
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = once(child, "exit");

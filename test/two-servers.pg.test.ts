@@ -24,7 +24,13 @@ test("two servers that start at once on an empty database make one house and one
 test("of fifty guests' requests for the same nights, approved at once over both servers, exactly one is", async () => {
   const guests = await signUpGuests(track, 50);
   const counts = await race(track, guests, { start_date: "2027-03-10", end_date: "2027-03-14" }, 0);
-  expect(counts).toEqual({ requests: { 201: 50 }, approvals: { 200: 1, 409: 49 }, blocks: {}, approved: 1, blocked: 0 });
+  expect(counts).toEqual({
+    requests: { 201: 50 },
+    approvals: { 200: 1, 409: 49 },
+    blocks: {},
+    approved: 1,
+    blocked: 0,
+  });
 
   const contested = await race(track, guests.slice(0, 20), { start_date: "2027-05-10", end_date: "2027-05-14" }, 5);
   // Either the blocks came first, or one approval did and kept every block away.

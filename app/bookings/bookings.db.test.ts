@@ -15,6 +15,13 @@ const stay = { start_date: "2026-12-10", end_date: "2026-12-14" };
 const asked = { ...stay, guest_count: 4, special_requests: "A cot, please" };
 const sentTo = (kind: string) => db.select().from(mails).where(eq(mails.kind, kind));
 
+/** The constraint that refuses a statement, or null when it goes through. */
+const refusal = (query: Promise<unknown>) =>
+  query.then(
+    () => null,
+    (error: Error & { cause?: { constraint?: string } }) => error.cause?.constraint,
+  );
+
 beforeEach(async () => {
   await emptyDatabase(db);
   await createProperty(db, { price_per_night: 24_000, max_guests: 6 });
@@ -24,7 +31,10 @@ describe("a guest asks for dates", () => {
   test("and the request is pending, with the price that the server quotes", async () => {
     const guest = await createProfile(db);
     const result = await requestBooking(db, guest, asked, now);
-    expect(result).toMatchObject({ ok: true, booking: { status: "pending", total_price: 5 * 24_000 + 2000, user_id: guest.id } });
+    expect(result).toMatchObject({
+      ok: true,
+      booking: { status: "pending", total_price: 5 * 24_000 + 2000, user_id: guest.id },
+    });
   });
 
   test("and admin and guest each get a mail, with the facts of the request", async () => {
@@ -35,7 +45,10 @@ describe("a guest asks for dates", () => {
     expect(await sentTo("booking_requested")).toMatchObject([
       {
         to_address: guest.email,
-        payload: { booking: { ...stay, total_price: "1220.00", special_requests: "A cot, please" }, adminEmail: admin.email },
+        payload: {
+          booking: { ...stay, total_price: "1220.00", special_requests: "A cot, please" },
+          adminEmail: admin.email,
+        },
       },
     ]);
   });
@@ -155,13 +168,16 @@ describe("the owner decides", () => {
     expect(await findBooking(db, admin, newer.id)).toMatchObject({ status: "pending", conflict: true });
   });
 
-  test.each(["approved", "denied", "cancelled"] as const)("and a booking that is %s is not approved again", async (status) => {
-    const admin = await createProfile(db, { role: "admin" });
-    const booking = await createBooking(db, { ...stay, status });
-    const [decision] = await approveBookings(db, admin, [booking.id], now);
-    expect(decision?.result).toEqual({ ok: false, reason: "status-changed", status });
-    expect(await db.$count(mails)).toBe(0);
-  });
+  test.each(["approved", "denied", "cancelled"] as const)(
+    "and a booking that is %s is not approved again",
+    async (status) => {
+      const admin = await createProfile(db, { role: "admin" });
+      const booking = await createBooking(db, { ...stay, status });
+      const [decision] = await approveBookings(db, admin, [booking.id], now);
+      expect(decision?.result).toEqual({ ok: false, reason: "status-changed", status });
+      expect(await db.$count(mails)).toBe(0);
+    },
+  );
 
   test("and two admins who decide at once: one decision stands, the other is told", async () => {
     const [one, other] = [await createProfile(db, { role: "admin" }), await createProfile(db, { role: "admin" })];
@@ -187,14 +203,20 @@ describe("a stay is cancelled", () => {
   test("by its guest while it is pending", async () => {
     const guest = await createProfile(db);
     const booking = await createBooking(db, { ...stay, user_id: guest.id });
-    expect(await cancelBooking(db, guest, booking.id, null, now)).toMatchObject({ ok: true, booking: { status: "cancelled" } });
+    expect(await cancelBooking(db, guest, booking.id, null, now)).toMatchObject({
+      ok: true,
+      booking: { status: "cancelled" },
+    });
   });
 
   test("not by its guest once it is approved, and never by somebody else", async () => {
     const guest = await createProfile(db);
     const booking = await createBooking(db, { ...stay, user_id: guest.id, status: "approved" });
     expect(await cancelBooking(db, guest, booking.id, null, now)).toEqual({ ok: false, reason: "not-yours" });
-    expect(await cancelBooking(db, await createProfile(db), booking.id, null, now)).toEqual({ ok: false, reason: "not-found" });
+    expect(await cancelBooking(db, await createProfile(db), booking.id, null, now)).toEqual({
+      ok: false,
+      reason: "not-found",
+    });
   });
 
   test("by an admin with a reason, which the guest reads; then the nights are free again", async () => {
@@ -212,7 +234,10 @@ describe("dates are blocked", () => {
   test("not over an approved stay", async () => {
     const admin = await createProfile(db, { role: "admin" });
     await createBooking(db, { ...stay, status: "approved" });
-    expect(await blockDates(db, admin, { ...stay, reason: null }, now)).toMatchObject({ ok: false, reason: "approved-stay" });
+    expect(await blockDates(db, admin, { ...stay, reason: null }, now)).toMatchObject({
+      ok: false,
+      reason: "approved-stay",
+    });
   });
 
   test("over a pending request, which is named, and can then not be approved", async () => {
@@ -251,12 +276,6 @@ test("the calendar shows approved, pending and blocked days from today on, and n
 });
 
 describe("the database itself refuses", () => {
-  const refusal = (query: Promise<unknown>) =>
-    query.then(
-      () => null,
-      (error: Error & { cause?: { constraint?: string } }) => error.cause?.constraint,
-    );
-
   test("a hand-written insert of a second approved stay on the same day", async () => {
     const taken = await createBooking(db, { ...stay, status: "approved" });
     const statement = sql`insert into bookings (property_id, reference, start_date, end_date, guest_count, total_price, currency, quote_lines, status)
@@ -277,7 +296,9 @@ describe("the database itself refuses", () => {
   test("hand-written blocked dates over an approved stay, and an approval on blocked dates", async () => {
     const approved = await createBooking(db, { ...stay, status: "approved" });
     const block = (start: string, end: string) =>
-      db.execute(sql`insert into blocked_dates (property_id, start_date, end_date) values (${approved.property_id}, ${start}, ${end})`);
+      db.execute(
+        sql`insert into blocked_dates (property_id, start_date, end_date) values (${approved.property_id}, ${start}, ${end})`,
+      );
     expect(await refusal(block("2026-12-14", "2026-12-18"))).toBe("blocked_dates_not_on_approved_stay");
     await block("2027-02-01", "2027-02-05");
     const pending = await createBooking(db, { start_date: "2027-02-05", end_date: "2027-02-07" });
@@ -287,7 +308,9 @@ describe("the database itself refuses", () => {
 
   test("a status that may not follow", async () => {
     const denied = await createBooking(db, { ...stay, status: "denied" });
-    expect(await refusal(db.execute(sql`update bookings set status = 'approved' where id = ${denied.id}`))).toBe("bookings_transition");
+    expect(await refusal(db.execute(sql`update bookings set status = 'approved' where id = ${denied.id}`))).toBe(
+      "bookings_transition",
+    );
   });
 
   test("a change of the history", async () => {

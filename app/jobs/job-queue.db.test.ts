@@ -21,6 +21,16 @@ test("a job is done when the change that asked for it is committed, and never wh
   await vi.waitFor(() => expect(done).toEqual([{ mail_id: "kept" }]), { timeout: 5_000 });
 });
 
+test("several jobs of one change are all done, though their notifications are one", async () => {
+  queue = await openJobQueue(handle, log);
+  const done = new Set<unknown>();
+  await queue.work("mail", async ({ mail_id }) => void done.add(mail_id));
+  await handle.db.transaction(async (tx) => {
+    for (const mail_id of ["first", "second", "third"]) await enqueueJob(tx, "mail", { mail_id });
+  });
+  await vi.waitFor(() => expect(done).toEqual(new Set(["first", "second", "third"])), { timeout: 10_000 });
+});
+
 test("a job that fails waits for its next try", async () => {
   queue = await openJobQueue(handle, log);
   const tried = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("no mail server")));

@@ -35,8 +35,15 @@ export async function openJobQueue(database: DatabaseHandle, log: Log): Promise<
   boss.on("warning", ({ message }) => log.warn(`Job queue: ${message}`));
   return {
     async work(queue, handler) {
-      await boss.work(queue, { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 60 }, async (jobs) => {
-        for (const job of jobs) await handler(job.data as Record<string, unknown>, job.signal);
+      const pace = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 60 };
+      let worker = "";
+      worker = await boss.work(queue, pace, async (jobs) => {
+        try {
+          for (const job of jobs) await handler(job.data as Record<string, unknown>, job.signal);
+        } finally {
+          // One notification may stand for several jobs: after each the next is fetched, until none is left.
+          boss.notifyWorker(worker);
+        }
       });
     },
     async stop(ms) {

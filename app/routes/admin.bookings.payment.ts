@@ -19,5 +19,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
   const result = await recordPayment(database.db, admin, params.id, parsed.value, now());
   if (!result.ok) return refuseForm(request, refuseBooking(result), form);
-  return done(request, { status: 201, body: { booking: await findBooking(database.db, admin, params.id) }, to: form.to });
+  return done(request, {
+    status: 201,
+    body: { booking: await findBooking(database.db, admin, params.id) },
+    to: form.to,
+  });
 }

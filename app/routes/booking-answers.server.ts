@@ -30,7 +30,11 @@ export function refuseBooking(refusal: BookingRefusal | Extract<PaymentResult, {
         message: "You have already asked for these dates. The owner will answer within 24 hours.",
       };
     case "not-payable":
-      return { status: 409, error: refusal.reason, message: "This booking was denied or cancelled, so nothing is due." };
+      return {
+        status: 409,
+        error: refusal.reason,
+        message: "This booking was denied or cancelled, so nothing is due.",
+      };
     case "too-many-guests": {
       const message = `The house sleeps up to ${count(refusal.max_guests, "guest")}.`;
       return { status: 400, error: refusal.reason, message, fields: { guest_count: message } };

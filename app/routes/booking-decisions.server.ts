@@ -12,9 +12,12 @@ export async function readBookingIds(request: Request, fields: Record<string, un
   const ids = given.filter((id) => id !== undefined && id !== "");
   if (ids.length === 0) throw await refuseForm(request, wrongIds("Please select a booking."), { to: "/admin" });
   if (ids.length > MOST_AT_ONCE) {
-    throw await refuseForm(request, wrongIds(`Please select up to ${MOST_AT_ONCE} bookings at once.`), { to: "/admin" });
+    throw await refuseForm(request, wrongIds(`Please select up to ${MOST_AT_ONCE} bookings at once.`), {
+      to: "/admin",
+    });
   }
-  if (!ids.every(isId)) throw await refuseForm(request, refuseBooking({ ok: false, reason: "not-found" }), { to: "/admin" });
+  if (!ids.every(isId))
+    throw await refuseForm(request, refuseBooking({ ok: false, reason: "not-found" }), { to: "/admin" });
   return ids;
 }
 

@@ -35,7 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!property) return refuse(request, refuseBooking({ ok: false, reason: "no-property" }));
   const form = { to: "/#book", values: textsOf(fields) };
 
-  const parsed = parseBookingRequest(fields, { today: dayIn(property.time_zone, now()), max_guests: property.max_guests });
+  const parsed = parseBookingRequest(fields, {
+    today: dayIn(property.time_zone, now()),
+    max_guests: property.max_guests,
+  });
   if (!parsed.ok) return refuseForm(request, refuseFields(parsed.fields), form);
   const result = await requestBooking(database.db, guest, parsed.value, now());
   if (!result.ok) return refuseForm(request, refuseBooking(result), form);

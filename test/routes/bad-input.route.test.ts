@@ -27,13 +27,21 @@ beforeEach(async () => {
 });
 
 /** Sends fields as the app does, and reads the JSON answer. */
-async function post(path: string, fields: Record<string, string>, cookie = "", headers: Record<string, string> = { Origin: origin }) {
+async function post(
+  path: string,
+  fields: Record<string, string>,
+  cookie = "",
+  headers: Record<string, string> = { Origin: origin },
+) {
   const response = await request(path, {
     method: "POST",
     body: new URLSearchParams(fields),
     headers: { Accept: "application/json", Cookie: cookie, ...headers },
   });
-  return { status: response.status, body: (await response.json()) as { error: string; message: string; fields?: Record<string, string> } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { error: string; message: string; fields?: Record<string, string> },
+  };
 }
 
 async function stored(): Promise<number[]> {
@@ -152,25 +160,36 @@ describe("a decision is refused", () => {
 describe("taken dates are refused with 409", () => {
   test("for a request over an approved stay, naming it", async () => {
     await createBooking(db, { start_date: "2027-05-01", end_date: "2027-05-05", status: "approved" });
-    expect(await post("/bookings", { ...good, start_date: "2027-05-05", end_date: "2027-05-08" }, guest)).toMatchObject({
-      status: 409,
-      body: { error: "dates-taken", message: "May 1, 2027 – May 5, 2027 are booked. Please choose other dates." },
-    });
+    expect(await post("/bookings", { ...good, start_date: "2027-05-05", end_date: "2027-05-08" }, guest)).toMatchObject(
+      {
+        status: 409,
+        body: { error: "dates-taken", message: "May 1, 2027 – May 5, 2027 are booked. Please choose other dates." },
+      },
+    );
   });
 
   test("for a block over an approved stay", async () => {
-    expect((await post("/admin/blocked-dates", { start_date: "2027-05-05", end_date: "2027-05-08" }, admin)).status).toBe(409);
+    expect(
+      (await post("/admin/blocked-dates", { start_date: "2027-05-05", end_date: "2027-05-08" }, admin)).status,
+    ).toBe(409);
   });
 
   test("and a block with dates that don't exist is a 400", async () => {
-    expect((await post("/admin/blocked-dates", { start_date: "2027-02-30", end_date: "2027-03-01" }, admin)).status).toBe(400);
+    expect(
+      (await post("/admin/blocked-dates", { start_date: "2027-02-30", end_date: "2027-03-01" }, admin)).status,
+    ).toBe(400);
   });
 });
 
 test("a payment needs a real amount, day and way", async () => {
   const booking = await createBooking(db, { start_date: "2027-06-01", end_date: "2027-06-03" });
   const payment = { amount: "480.00", method: "Venmo", paid_on: "2026-11-20" };
-  for (const [field, value] of [["amount", "-5"], ["amount", "1e3"], ["method", " "], ["paid_on", "2026-02-30"]] as const) {
+  for (const [field, value] of [
+    ["amount", "-5"],
+    ["amount", "1e3"],
+    ["method", " "],
+    ["paid_on", "2026-02-30"],
+  ] as const) {
     const answer = await post(`/admin/bookings/${booking.id}/payment`, { ...payment, [field]: value }, admin);
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) as string } } });
   }

@@ -1,4 +1,4 @@
-import { afterEach, expect, vi } from "vitest";
+import { afterEach, vi } from "vitest";
 
 // What is written to the console as an error is an error, also when every expectation held.
 const errors = vi.spyOn(console, "error");
@@ -6,5 +6,5 @@ const errors = vi.spyOn(console, "error");
 afterEach(() => {
   const unexpected = errors.mock.calls.map((call) => call.map(String).join(" "));
   errors.mockClear();
-  expect(unexpected).toEqual([]);
+  if (unexpected.length > 0) throw new Error(`Unexpected on the console: ${unexpected.join("\n")}`);
 });

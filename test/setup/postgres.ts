@@ -21,5 +21,5 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   await handle.close();
   project.provide("postgresUrl", server.url);
   project.provide("pgliteDump", "");
-  return server.stop;
+  return () => server.stop();
 }

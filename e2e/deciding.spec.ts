@@ -1,0 +1,82 @@
+import { inDays } from "./days.ts";
+import { findDay, guest, openPanel, owner, requestStay, signIn, signUp } from "./people.ts";
+import { expect, test } from "./story.ts";
+
+test("the owner denies a request with a reason, and the guest reads it at once and in a mail", async ({
+  openWindow,
+  mailbox,
+}) => {
+  const page = await openWindow();
+  await signUp(page);
+  await signIn(page, guest);
+  await requestStay(page, inDays(12), inDays(14));
+  await page.getByRole("button", { name: "Gus" }).click();
+  const card = page.getByRole("dialog", { name: "Profile" }).getByRole("article");
+  await expect(card).toContainText("Pending");
+
+  const admin = await openWindow();
+  await signIn(admin, owner);
+  await admin.goto("/admin");
+  await admin.getByRole("article").getByRole("button", { name: "Deny" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Provide Reason for Denial" });
+  await dialog.getByRole("button", { name: "Confirm Denial" }).click();
+  await expect(dialog).toContainText("Please give a reason.");
+  await dialog.getByPlaceholder("Enter reason for denying the booking...").fill("The roof is being mended");
+  await dialog.getByRole("button", { name: "Confirm Denial" }).click();
+
+  await expect(card).toContainText("Denied");
+  await expect(card).toContainText("The roof is being mended");
+  const mail = await mailbox.receive(guest.email, "About your request");
+  expect(mail.text).toContain("The roof is being mended");
+});
+
+test("of three requests approved together, the one that collides is named", async ({ openWindow }) => {
+  const people = ["Ana Uno", "Ben Dos", "Cleo Tres"];
+  for (const [index, full_name] of people.entries()) {
+    const page = await openWindow();
+    const person = { ...guest, full_name, email: `guest${index}@example.com` };
+    await signUp(page, person);
+    await signIn(page, person);
+    // The second and the third ask for the same nights.
+    await requestStay(page, inDays(index === 0 ? 10 : 20), inDays(index === 0 ? 11 : 22));
+    await page.close();
+  }
+  const admin = await openWindow();
+  await signIn(admin, owner);
+  await admin.goto("/admin");
+  for (const name of people) await admin.getByRole("checkbox", { name: new RegExp(name) }).check();
+  await admin.getByRole("button", { name: "Approve Selected" }).click();
+  await admin.getByRole("button", { name: "Approve anyway" }).click();
+  await expect(admin.getByText(/are booked\. Please choose other dates\.|is booked/).first()).toBeVisible();
+  const { bookings } = (await (await admin.request.get("/bookings")).json()) as {
+    bookings: { status: string; conflict: boolean; user: { full_name: string } }[];
+  };
+  const found = Object.fromEntries(
+    bookings.map(({ user, status, conflict }) => [user.full_name, `${status} ${conflict}`]),
+  );
+  expect(found).toEqual({ "Ana Uno": "approved false", "Ben Dos": "approved false", "Cleo Tres": "pending true" });
+});
+
+test("the owner blocks dates, visitors see it at once, and opens them again", async ({ openWindow }) => {
+  const day = inDays(9);
+  const visitor = await openWindow();
+  await visitor.goto("/");
+  await openPanel(visitor);
+  await findDay(visitor, day);
+
+  const admin = await openWindow();
+  await signIn(admin, owner);
+  await admin.goto("/");
+  await openPanel(admin);
+  await admin.getByRole("button", { name: "Switch to Blocking" }).click();
+  await (await findDay(admin, day)).click();
+  await (await findDay(admin, inDays(10))).click();
+  await admin.getByLabel("Reason").fill("Family");
+  await admin.getByRole("button", { name: "Block Dates" }).click();
+  await expect(visitor.locator(`[data-day="${day}"]`)).toHaveAttribute("data-mark", "blocked");
+  await expect(admin.getByText("Family")).toBeVisible();
+  expect(await (await visitor.request.get("/availability")).text()).not.toContain("Family");
+
+  await admin.getByRole("button", { name: /Remove|Open/ }).click();
+  await expect(visitor.locator(`[data-day="${day}"]`)).not.toHaveAttribute("data-mark", "blocked");
+});

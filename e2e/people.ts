@@ -1,0 +1,69 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The owner of every story's house. */
+export const owner = { full_name: "Olga Marea", email: "olga@casamarea.example", password: "a-long-password" };
+export const guest = {
+  full_name: "Gus Guest",
+  email: "gus@example.com",
+  password: "another-password",
+  phone: "+1 555 0100",
+};
+
+type Person = typeof guest;
+
+/** Makes an account by the form; the page is then at the sign-in. */
+export async function signUp(page: Page, person: Person = guest): Promise<void> {
+  await page.goto("/signup");
+  await page.getByLabel("Full name").fill(person.full_name);
+  await page.getByLabel("Phone number").fill(person.phone);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+/** Signs in by the form, from wherever the page is; ends at the home page. */
+export async function signIn(
+  page: Page,
+  person: { email: string; password: string; full_name: string },
+): Promise<void> {
+  if (!page.url().includes("/login")) await page.goto("/login");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("button", { name: person.full_name.split(" ")[0] })).toBeVisible();
+}
+
+/** Opens the booking panel: on a phone it is a sheet behind the bar at the bottom. */
+export async function openPanel(page: Page): Promise<void> {
+  const bar = page.getByRole("link", { name: "Check dates" });
+  if (await bar.isVisible()) await bar.click();
+  await expect(page.getByRole("application", { name: "Choose your stay" })).toBeVisible();
+}
+
+/** Turns the calendar until the day is shown, and returns its cell. */
+export async function findDay(page: Page, day: string) {
+  const cell = page.locator(`[data-day="${day}"]`).first();
+  for (let turns = 0; turns < 24 && !(await cell.isVisible()); turns++) {
+    await page.getByRole("button", { name: "Next" }).click();
+  }
+  return cell;
+}
+
+/** Chooses the first and the last day of a stay in the calendar. */
+export async function chooseStay(page: Page, start_date: string, end_date: string): Promise<void> {
+  await (await findDay(page, start_date)).click();
+  await (await findDay(page, end_date)).click();
+}
+
+/** Asks for a stay from the home page, signed in, and closes the answer. */
+export async function requestStay(page: Page, start_date: string, end_date: string): Promise<void> {
+  await page.goto("/");
+  await openPanel(page);
+  await chooseStay(page, start_date, end_date);
+  await page.getByRole("button", { name: "Book Now" }).click();
+  const answer = page.getByRole("dialog", { name: "Booking Request Submitted!" });
+  await expect(answer).toBeVisible();
+  await answer.getByRole("button", { name: "Got it, thanks!" }).click();
+  await expect(answer).toBeHidden();
+}

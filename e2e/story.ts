@@ -1,0 +1,66 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
+import { type ServerProcess, startServer } from "../test/server.ts";
+import { type Mailbox, openMailbox } from "./mailbox.ts";
+
+interface Story {
+  mailbox: Mailbox;
+  /** A server of this story's own, on a copy of the prepared house. */
+  house: ServerProcess;
+  /** Opens another person's browser, on the same house. */
+  openWindow: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** A test with a house, a mail server and as many browsers as it has people. Unexpected errors anywhere fail it. */
+export const test = base.extend<Story>({
+  mailbox: async ({ browserName: _chromium }, use) => {
+    const mailbox = await openMailbox();
+    await use(mailbox);
+    await mailbox.close();
+  },
+  house: async ({ mailbox }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "palapa-story-"));
+    await cp(process.env.PREPARED_DATA ?? "", folder, { recursive: true });
+    const server = await startServer({ DATA_DIR: folder, SMTP_URL: mailbox.url, RATE_LIMITS: "off" });
+    await use(server);
+    await server.stop();
+    await rm(folder, { recursive: true });
+    expect(server.errors, "the server's log").toEqual([]);
+  },
+  baseURL: async ({ house }, use) => use(house.origin),
+  openWindow: async (
+    { browser, contextOptions, baseURL, viewport, isMobile, hasTouch, deviceScaleFactor, userAgent, locale },
+    use,
+  ) => {
+    const opened: Awaited<ReturnType<Browser["newContext"]>>[] = [];
+    const problems: string[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL,
+        viewport,
+        isMobile,
+        hasTouch,
+        deviceScaleFactor,
+        userAgent,
+        locale,
+        ...options,
+      });
+      opened.push(context);
+      const page = await context.newPage();
+      page.on("pageerror", (error) => problems.push(String(error)));
+      page.on("console", (message) => {
+        // A refusal is an answer, which Chromium reports as an error all the same.
+        if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
+      });
+      return page;
+    });
+    for (const context of opened) await context.close();
+    expect(problems, "the browsers' consoles").toEqual([]);
+  },
+  page: async ({ openWindow }, use) => use(await openWindow()),
+});
+
+export { expect };

@@ -1,0 +1,47 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { inDays } from "./days.ts";
+import { owner, requestStay, signIn } from "./people.ts";
+import { expect, test } from "./story.ts";
+
+test("a visitor without JavaScript sees the whole house", async ({ openWindow }) => {
+  const page = await openWindow({ javaScriptEnabled: false });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
+  await expect(page.getByText(/Up to \d/)).toBeVisible();
+  await expect(page.getByText("per night").first()).toBeVisible();
+  for (const amenity of ["WiFi", "Parking", "Surfboards"])
+    await expect(page.getByText(amenity, { exact: true })).toBeVisible();
+  for (const section of ["Property Details", "Activities", "Local Area"]) {
+    const details = page.locator("details").filter({ has: page.getByText(section, { exact: true }) });
+    if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
+    await expect(details.locator("p").first()).toBeVisible();
+  }
+  await expect(page.locator(`[data-day="${inDays(0)}"]`)).toBeVisible();
+  for (const word of ["Booked", "Pending", "Unavailable", "Selected"]) {
+    await expect(page.getByText(word, { exact: true })).toBeVisible();
+  }
+  const photo = page.locator("img").first();
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+});
+
+test("a visitor turns the photos by arrows and thumbnails", async ({ page }) => {
+  await page.goto("/");
+  const counter = page.getByRole("region", { name: "Photos" });
+  await page.getByRole("button", { name: "Next image" }).click();
+  await expect(counter).toContainText(/2\W+of 8/);
+  await page.getByRole("button", { name: /Show photo 3/ }).click();
+  await expect(counter).toContainText(/3\W+of 8/);
+});
+
+test("every screen is free of accessibility findings", async ({ page }) => {
+  for (const path of ["/", "/login", "/signup", "/forgot-password", "/nowhere"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
+  }
+  await signIn(page, owner);
+  await requestStay(page, inDays(10), inDays(12));
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations, "/admin").toEqual([]);
+});
