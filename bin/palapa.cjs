@@ -19,6 +19,7 @@ const HELP = `Usage: node bin/palapa.cjs <command>
 
 Each of them first does what is missing: Node, packages, build.`;
 
+const STARTED_BY = process.ppid;
 const LEAST_NODE = [22, 22];
 const OWN_NODE = "24.21.0";
 const SERVER = "build/server/index.js";
@@ -188,17 +189,18 @@ function quietly(command, args, options) {
   });
 }
 
-/** Hands signals on to the child, once, and resolves with its exit code. */
+/** Hands the wish to stop on to the child, once, and resolves with its exit code. */
 function stayWith(child) {
   let handedOn = false;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(signal, () => {
-      // Ctrl-C in a terminal reaches the whole group, the child too.
-      if (handedOn || (signal === "SIGINT" && process.stdin.isTTY)) return;
-      handedOn = true;
-      child.kill(signal);
-    });
+  function handOn(signal) {
+    // Ctrl-C in a terminal reaches the whole group, the child too.
+    if (handedOn || (signal === "SIGINT" && process.stdin.isTTY)) return;
+    handedOn = true;
+    child.kill(signal);
   }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, handOn);
+  // npm hands a signal only to the shell between us, which ends without a word.
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== STARTED_BY && handOn("SIGTERM"), 200).unref();
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("exit", (code, signal) => resolve(signal ? 128 + os.constants.signals[signal] : code));
