@@ -79,7 +79,8 @@ test("a range over taken days is explained, and the chosen days survive signing 
   await expect(page.getByText(/is not available; the longest stay from the \d+\w\w is 2 nights/).first()).toBeVisible();
   await (await findDay(page, inDays(19))).click();
   await expect(page.getByText("Please sign in to book.")).toBeVisible();
-  await page.getByRole("link", { name: "Sign in", exact: true }).last().click();
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
   await signIn(page, guest);
   await expect(page.locator("form[action='/bookings']")).toContainText("$240 × 2 nights");
 });

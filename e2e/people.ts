@@ -43,9 +43,10 @@ export async function openPanel(page: Page): Promise<void> {
 
 /** Turns the calendar until the day is shown, and returns its cell. */
 export async function findDay(page: Page, day: string) {
-  const cell = page.locator(`[data-day="${day}"]`).first();
+  const calendar = page.getByRole("application", { name: "Choose your stay" });
+  const cell = calendar.locator(`[data-day="${day}"]`).first();
   for (let turns = 0; turns < 24 && !(await cell.isVisible()); turns++) {
-    await page.getByRole("button", { name: "Next" }).click();
+    await calendar.getByRole("button", { name: "Next", exact: true }).first().click();
   }
   return cell;
 }

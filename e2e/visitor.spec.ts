@@ -18,7 +18,7 @@ test("a visitor without JavaScript sees the whole house", async ({ openWindow })
   }
   await expect(page.locator(`[data-day="${inDays(0)}"]`)).toBeVisible();
   for (const word of ["Booked", "Pending", "Unavailable", "Selected"]) {
-    await expect(page.getByText(word, { exact: true })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Legend" }).getByText(word)).toBeVisible();
   }
   const photo = page.locator("img").first();
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
