@@ -63,7 +63,7 @@ export function bookingConfirmed(mail: BookingMailPayload, house: MailHouse): Ma
         { kind: "text", text: `your stay at ${property.title} is confirmed. We look forward to you.` },
         stayFacts(mail, [
           ["Check-in", `from ${property.check_in_time}`],
-          ["Check-out", `by ${property.check_out_time}`],
+          ["Check-out", `by ${property.check_out_time} the morning after the last night`],
           ...place,
         ]),
         priceFacts(mail),

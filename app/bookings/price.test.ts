@@ -46,9 +46,9 @@ describe("the price of a stay", () => {
 describe("an amount", () => {
   test("comes back from its decimal to the cent", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) =>
-        expect(fromDecimal(toDecimal(cents))).toBe(cents),
-      ),
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => {
+        expect(fromDecimal(toDecimal(cents))).toBe(cents);
+      }),
     );
   });
   test.each(["", "-1", "1.234", "1e3", "1,000", "abc", "0x10", "12345678"])("'%s' is none", (text) => {

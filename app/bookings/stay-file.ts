@@ -17,7 +17,7 @@ export function writeStayFile({ booking, property }: BookingMailPayload, host: s
     allDay: true,
     summary: `Stay at ${property.title}`,
     location: property.address || null,
-    description: `Booking ${booking.reference}. Check-in from ${property.check_in_time}, check-out by ${property.check_out_time}.`,
+    description: `Booking ${booking.reference}. Check-in from ${property.check_in_time}, check-out by ${property.check_out_time} the morning after the last night.`,
     status: ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.OPAQUE,
     sequence: 0,

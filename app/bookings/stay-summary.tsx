@@ -3,12 +3,16 @@ import { formatMoney, quoteStay } from "#app/bookings/price.ts";
 import { formatDay, type Stay } from "#app/bookings/stay.ts";
 import { formatTime } from "#app/property/house-time.ts";
 
-/** The two ends of the chosen stay. */
+/** The two ends of the chosen stay. The last day is a night sold too, so its guests leave the morning after. */
 export function StayDates({ stay, house }: { stay: Stay; house: BookingHouse }) {
   return (
     <dl className="figures grid grid-cols-2 divide-x divide-sand-200 rounded-control border border-sand-200 bg-white">
       <End label="Check-in" day={formatDay(stay.start_date)} time={`from ${formatTime(house.check_in_time)}`} />
-      <End label="Check-out" day={formatDay(stay.end_date)} time={`until ${formatTime(house.check_out_time)}`} />
+      <End
+        label="Check-out"
+        day={formatDay(stay.end_date)}
+        time={`until ${formatTime(house.check_out_time)} next day`}
+      />
     </dl>
   );
 }

@@ -42,9 +42,9 @@ describe("a calendar day", () => {
 
   test("comes back after going forth, over months, leap years and clock changes", () => {
     fc.assert(
-      fc.property(anyDay, fc.integer({ min: -800, max: 800 }), (day, n) =>
-        expect(addDays(addDays(day, n), -n)).toBe(day),
-      ),
+      fc.property(anyDay, fc.integer({ min: -800, max: 800 }), (day, n) => {
+        expect(addDays(addDays(day, n), -n)).toBe(day);
+      }),
     );
   });
 });

@@ -1,11 +1,11 @@
 import type { Refusal } from "#app/http/answer.server.ts";
 import type { Obstacle } from "#app/bookings/availability.server.ts";
 import type { BlockResult } from "#app/bookings/blocked-dates.server.ts";
-import { statusLabels } from "#app/bookings/booking-status.ts";
+import { type Actor, statusLabels } from "#app/bookings/booking-status.ts";
 import type { BookingRefusal } from "#app/bookings/bookings.server.ts";
 import type { PaymentResult } from "#app/bookings/payments.server.ts";
 import { count } from "#app/bookings/price.ts";
-import { formatDay } from "#app/bookings/stay.ts";
+import { formatStay } from "#app/bookings/stay.ts";
 
 // The one place that turns what the booking domain refuses into a status and a sentence.
 
@@ -14,8 +14,11 @@ export function refuseFields(fields: Record<string, string>): Refusal {
   return { status: 400, error: "invalid", message: Object.values(fields).join(" "), fields };
 }
 
-/** The answer to a refused booking, status change or payment. */
-export function refuseBooking(refusal: BookingRefusal | Extract<PaymentResult, { ok: false }>): Refusal {
+/** The answer to a refused booking, status change or payment; `to` is who reads it. */
+export function refuseBooking(
+  refusal: BookingRefusal | Extract<PaymentResult, { ok: false }>,
+  to: Actor = "guest",
+): Refusal {
   switch (refusal.reason) {
     case "no-property":
       return { status: 404, error: refusal.reason, message: "Property not found" };
@@ -40,7 +43,7 @@ export function refuseBooking(refusal: BookingRefusal | Extract<PaymentResult, {
       return { status: 400, error: refusal.reason, message, fields: { guest_count: message } };
     }
     case "dates-taken": {
-      const message = takenMessage(refusal.obstacle);
+      const message = takenMessage(refusal.obstacle, to);
       return { status: 409, error: refusal.reason, message, fields: { start_date: message } };
     }
     case "status-changed":
@@ -60,17 +63,15 @@ export function refuseBooking(refusal: BookingRefusal | Extract<PaymentResult, {
 export function refuseBlock(refusal: Extract<BlockResult, { ok: false }>): Refusal {
   if (refusal.reason === "no-property") return { status: 404, error: refusal.reason, message: "Property not found" };
   const message = refusal.obstacle
-    ? `An approved stay holds ${rangeOf(refusal.obstacle)}. Cancel it first, or block other dates.`
+    ? `An approved stay holds ${formatStay(refusal.obstacle)}. Cancel it first, or block other dates.`
     : "An approved stay holds some of these dates. Cancel it first, or block other dates.";
   return { status: 409, error: refusal.reason, message, fields: { start_date: message } };
 }
 
-function takenMessage(obstacle: Obstacle | null): string {
-  if (!obstacle) return "Some of these dates have just been booked. Please choose others.";
-  const state = obstacle.kind === "booked" ? "booked" : "not available";
-  return `${rangeOf(obstacle)} ${obstacle.start_date === obstacle.end_date ? "is" : "are"} ${state}. Please choose other dates.`;
-}
-
-function rangeOf({ start_date, end_date }: Obstacle): string {
-  return start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`;
+function takenMessage(obstacle: Obstacle | null, to: Actor): string {
+  const next =
+    to === "guest" ? "Please choose other dates." : "This request can’t be approved any more; please deny it.";
+  if (!obstacle) return `Some of these dates have just been booked. ${next}`;
+  const verb = obstacle.start_date === obstacle.end_date ? "is" : "are";
+  return `${formatStay(obstacle)} ${verb} ${obstacle.kind === "booked" ? "booked" : "not available"}. ${next}`;
 }

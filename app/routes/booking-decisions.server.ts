@@ -32,12 +32,12 @@ function wrongIds(message: string): Refusal {
 export async function answerDecisions(request: Request, decisions: Decision[]): Promise<Response> {
   const results = decisions.map(({ booking_id, result }) => {
     if (result.ok) return { booking_id, ok: true as const, status: result.booking.status };
-    const { error, message } = refuseBooking(result);
+    const { error, message } = refuseBooking(result, "admin");
     return { booking_id, ok: false as const, error, message };
   });
   const refused = decisions.find(({ result }) => !result.ok)?.result;
   if (refused && !refused.ok && decisions.every(({ result }) => !result.ok)) {
-    const refusal = refuseBooking(refused);
+    const refusal = refuseBooking(refused, "admin");
     return refuseForm(request, { ...refusal, details: { results } }, { to: "/admin" });
   }
   return done(request, { body: { results }, to: "/admin" });
