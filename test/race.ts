@@ -30,7 +30,9 @@ export async function signUpGuests(track: RaceTrack, count: number): Promise<str
     Array.from({ length: count }, async (_, number) => {
       const origin = originOf(track, number);
       const account = { email: `guest-${number}-${randomUUID().slice(0, 8)}@example.com`, password: "a-long-password" };
-      await post(origin, "/signup", { full_name: `Guest ${number}`, phone_number: "+1 555 0100", ...account });
+      const guest = { full_name: `Guest ${number}`, phone_number: "+1 555 0100" };
+      const made = await post(origin, "/signup", { ...guest, ...account });
+      if (!made.ok) throw new Error(`Sign-up was answered ${made.status}: ${await made.text()}`);
       return signIn(origin, account);
     }),
   );

@@ -25,8 +25,8 @@ export async function ensureOwner(app: House & Pick<App, "env" | "publicUrl">): 
   if (OWNER_EMAIL && OWNER_PASSWORD) {
     const password = await hashPassword(app, OWNER_PASSWORD);
     await db.transaction(async (tx) => {
-      const nonce = await lockSetup(tx);
-      if (!nonce) return;
+      // Another server may have made the owner since we looked, and its setup row gone made room for ours.
+      if (!(await lockSetup(tx)) || (await hasAdmin(tx))) return;
       const owner = { full_name: OWNER_NAME, phone_number: null, email: OWNER_EMAIL.toLowerCase() };
       await makeFirstAdmin(tx, { ...owner, password }, app.now());
     });
