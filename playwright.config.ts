@@ -3,9 +3,11 @@ import { defineConfig, devices } from "@playwright/test";
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/prepare.ts",
+  // Playwright empties it, so it is not the folder where all parts put their reports.
+  outputDir: "test-results/stories",
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/stories.json" }]],
   forbidOnly: Boolean(process.env.CI),
   use: {

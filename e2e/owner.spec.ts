@@ -4,7 +4,6 @@ import { expect, test } from "./story.ts";
 test("the owner of a fresh house makes their account by the one-time link, which works once", async ({
   openWindow,
 }) => {
-  test.setTimeout(120_000);
   const fresh = await startServer();
   try {
     const page = await openWindow({ baseURL: fresh.origin });

@@ -1,5 +1,5 @@
 import { startPostgres } from "#test/postgres.ts";
-import { race, type RaceCounts, signUpGuests } from "#test/race.ts";
+import { measureDelay, race, type RaceCounts, signUpGuests } from "#test/race.ts";
 import { startServer } from "#test/server.ts";
 
 // Fifty guests ask for the same nights and all are approved at once, on each size of the house. Exits with 1 when any
@@ -7,6 +7,7 @@ import { startServer } from "#test/server.ts";
 
 const GUESTS = 50;
 const BLOCKS = 10;
+const STREAMS = 100;
 const owner = { email: "owner@example.com", password: "a-long-password" };
 const common = {
   AUTH_SECRET: "only-for-this-race-only-for-this-race",
@@ -40,6 +41,10 @@ async function run(title: string, settings: Record<string, string>[]): Promise<v
     show(
       `${title}: ${GUESTS} approvals and ${BLOCKS} blocks at once`,
       await race(track, guests, { start_date: "2027-05-10", end_date: "2027-05-14" }, BLOCKS),
+    );
+    const delays = await measureDelay(track, guests[0] ?? "", STREAMS);
+    console.log(
+      `\n  ${title}: a request reached ${delays.length} open pages ${delays[0]}–${delays.at(-1)} ms after it was sent`,
     );
     for (const error of servers.flatMap((server) => server.errors)) {
       clean = false;

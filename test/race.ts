@@ -82,6 +82,31 @@ export async function race(track: RaceTrack, guests: string[], nights: Nights, b
   };
 }
 
+/**
+ * Opens `count` live streams, spread over the servers, lets a guest ask for dates, and returns when each stream heard of
+ * it: milliseconds after the request was sent, in ascending order.
+ */
+export async function measureDelay(track: RaceTrack, guest: string, count: number): Promise<number[]> {
+  const headers = { Accept: "text/event-stream" };
+  const streams = await Promise.all(
+    Array.from({ length: count }, (_, number) => fetch(`${originOf(track, number)}/live`, { headers })),
+  );
+  const heard = streams.map(hearCalendar);
+  const sent = performance.now();
+  const stay = { start_date: "2027-08-01", end_date: "2027-08-03", guest_count: "2" };
+  await post(originOf(track, 0), "/bookings", stay, guest);
+  const moments = await Promise.all(heard);
+  return moments.map((moment) => Math.round(moment - sent)).toSorted((one, other) => one - other);
+}
+
+async function hearCalendar(stream: Response): Promise<number> {
+  const decoder = new TextDecoder();
+  for await (const chunk of stream.body ?? []) {
+    if (decoder.decode(chunk, { stream: true }).includes("event: calendar")) return performance.now();
+  }
+  throw new Error("A live stream ended before it told of the request");
+}
+
 /** Posts a form as the app does. */
 export async function post(
   origin: string,

@@ -57,8 +57,11 @@ async function renderSafely(
   }
   if (response.status < 500 || facts.failure === undefined) return response;
   const unreachable = isUnreachable(facts.failure);
-  const isText = !response.body || (response.headers.get("content-type") ?? "").startsWith("text/plain");
-  if (isText)
+  const type = response.headers.get("content-type") ?? "";
+  // A script that asked for no page gets no error page either.
+  const isReplaced =
+    !response.body || type.startsWith("text/plain") || (type.startsWith("text/html") && !wantsPage(request));
+  if (isReplaced)
     response = unreachable
       ? refuse(request, UNREACHABLE)
       : refuse(request, { ...UNEXPECTED, message: unexpected(facts.id) });
