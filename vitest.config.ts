@@ -5,6 +5,8 @@ const onDatabase = { testTimeout: 20_000, hookTimeout: 60_000 };
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Test files share nothing but their imports, which take longer than most of the tests.
+    isolate: false,
     projects: [
       {
         extends: true,

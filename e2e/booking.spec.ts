@@ -1,5 +1,5 @@
 import { formatDay, inDays } from "./days.ts";
-import { chooseStay, findDay, guest, openPanel, owner, signIn, signUp } from "./people.ts";
+import { chooseStay, enter, findDay, guest, openPanel, owner, signIn, signUp } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 test("a guest asks for dates, the owner approves, and both know at once", async ({ openWindow, mailbox }) => {
@@ -60,13 +60,13 @@ test("a guest asks for dates, the owner approves, and both know at once", async 
   expect(calendar).toContain(`DTEND;VALUE=DATE:${inDays(16).replaceAll("-", "")}`);
 });
 
-test("a range over taken days is explained, and the chosen days survive signing in", async ({ openWindow }) => {
+test("a range over taken days is explained, and the chosen days survive signing in", async ({ openWindow, house }) => {
   const admin = await openWindow();
-  await signIn(admin, owner);
+  await enter(admin, owner);
   const taken = { start_date: inDays(20), end_date: inDays(21) };
   const blocked = await admin.request.post("/admin/blocked-dates", {
     form: taken,
-    headers: { Origin: new URL(admin.url()).origin, Accept: "application/json" },
+    headers: { Origin: house.origin, Accept: "application/json" },
   });
   expect(blocked.status()).toBe(201);
 
@@ -86,8 +86,8 @@ test("a range over taken days is explained, and the chosen days survive signing 
 });
 
 test("a guest withdraws a pending request, and the days are free again", async ({ page }) => {
-  await signUp(page);
-  await signIn(page, guest);
+  await enter(page, guest);
+  await page.goto("/");
   await openPanel(page);
   await chooseStay(page, inDays(30), inDays(31));
   await page.getByRole("button", { name: "Book Now" }).click();

@@ -1,5 +1,5 @@
 import { inDays } from "./days.ts";
-import { findDay, guest, openPanel, owner, requestStay, signIn, signUp } from "./people.ts";
+import { enter, findDay, guest, openPanel, owner, requestStay } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 test("the owner denies a request with a reason, and the guest reads it at once and in a mail", async ({
@@ -7,15 +7,14 @@ test("the owner denies a request with a reason, and the guest reads it at once a
   mailbox,
 }) => {
   const page = await openWindow();
-  await signUp(page);
-  await signIn(page, guest);
+  await enter(page, guest);
   await requestStay(page, inDays(12), inDays(14));
   await page.getByRole("button", { name: "Gus" }).click();
   const card = page.getByRole("dialog", { name: "Profile" }).getByRole("article");
   await expect(card).toContainText("Pending");
 
   const admin = await openWindow();
-  await signIn(admin, owner);
+  await enter(admin, owner);
   await admin.goto("/admin");
   await admin.getByRole("article").getByRole("button", { name: "Deny" }).click();
   const dialog = admin.getByRole("dialog", { name: "Provide Reason for Denial" });
@@ -35,14 +34,13 @@ test("of three requests approved together, the one that collides is named", asyn
   for (const [index, full_name] of people.entries()) {
     const page = await openWindow();
     const person = { ...guest, full_name, email: `guest${index}@example.com` };
-    await signUp(page, person);
-    await signIn(page, person);
+    await enter(page, person);
     // The second and the third ask for the same nights.
     await requestStay(page, inDays(index === 0 ? 10 : 20), inDays(index === 0 ? 11 : 22));
     await page.close();
   }
   const admin = await openWindow();
-  await signIn(admin, owner);
+  await enter(admin, owner);
   await admin.goto("/admin");
   for (const name of people) await admin.getByRole("checkbox", { name: new RegExp(name) }).check();
   await admin.getByRole("button", { name: "Approve Selected" }).click();
@@ -65,7 +63,7 @@ test("the owner blocks dates, visitors see it at once, and opens them again", as
   await findDay(visitor, day);
 
   const admin = await openWindow();
-  await signIn(admin, owner);
+  await enter(admin, owner);
   await admin.goto("/");
   await openPanel(admin);
   await admin.getByRole("button", { name: "Switch to Blocking" }).click();

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { inDays } from "./days.ts";
-import { owner, requestStay, signIn } from "./people.ts";
+import { enter, owner, requestStay } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 test("a visitor without JavaScript sees the whole house", async ({ openWindow }) => {
@@ -39,7 +39,7 @@ test("every screen is free of accessibility findings", async ({ page }) => {
     await page.waitForLoadState("networkidle");
     expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
   }
-  await signIn(page, owner);
+  await enter(page, owner);
   await requestStay(page, inDays(10), inDays(12));
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

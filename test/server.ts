@@ -13,7 +13,8 @@ export interface ServerProcess {
   setupLink: string | null;
   /** The lines of its log at the level error and above. */
   errors: string[];
-  stop(): Promise<void>;
+  /** Ends it in good order, or as the signal says. */
+  stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
 /** Starts the built server on a free port, in `DATA_DIR` or a temporary folder of its own, and waits until it is open. */
@@ -51,9 +52,9 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     origin,
     setupLink: /https?:\S+\/setup\S+/.exec(text)?.[0] ?? null,
     errors,
-    async stop() {
+    async stop(signal = "SIGTERM") {
       if (child.exitCode === null && child.signalCode === null) {
-        child.kill("SIGTERM");
+        child.kill(signal);
         await exited;
       }
       if (folder) await rm(folder, { recursive: true });
