@@ -1,8 +1,9 @@
 import { formatDay, inDays } from "./days.ts";
-import { chooseStay, enter, findDay, guest, openPanel, owner, signIn, signUp } from "./people.ts";
+import { chooseStay, enter, findDay, newPerson, openPanel, owner, signIn, signUp } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 test("a guest asks for dates, the owner approves, and both know at once", async ({ openWindow, mailbox }) => {
+  const guest = newPerson("Gus Guest");
   const [start, end] = [inDays(12), inDays(15)];
   const visitor = await openWindow();
   await visitor.goto("/");
@@ -13,7 +14,7 @@ test("a guest asks for dates, the owner approves, and both know at once", async 
   await admin.goto("/admin");
 
   const page = await openWindow();
-  await signUp(page);
+  await signUp(page, guest);
   await signIn(page, guest);
   await openPanel(page);
   await chooseStay(page, start, end);
@@ -61,6 +62,7 @@ test("a guest asks for dates, the owner approves, and both know at once", async 
 });
 
 test("a range over taken days is explained, and the chosen days survive signing in", async ({ openWindow, house }) => {
+  const guest = newPerson("Rita Range");
   const admin = await openWindow();
   await enter(admin, owner);
   const taken = { start_date: inDays(20), end_date: inDays(21) };
@@ -71,7 +73,7 @@ test("a range over taken days is explained, and the chosen days survive signing 
   expect(blocked.status()).toBe(201);
 
   const page = await openWindow();
-  await signUp(page);
+  await signUp(page, guest);
   await page.goto("/");
   await openPanel(page);
   await (await findDay(page, inDays(18))).click();
@@ -86,19 +88,20 @@ test("a range over taken days is explained, and the chosen days survive signing 
 });
 
 test("a guest withdraws a pending request, and the days are free again", async ({ page }) => {
-  await enter(page, guest);
+  await enter(page, newPerson("Wim Withdrawn"));
   await page.goto("/");
   await openPanel(page);
   await chooseStay(page, inDays(30), inDays(31));
   await page.getByRole("button", { name: "Book Now" }).click();
   await page.getByRole("button", { name: "Got it, thanks!" }).click();
-  await page.getByRole("button", { name: "Gus" }).click();
+  await page.getByRole("button", { name: "Wim" }).click();
   await page.getByRole("button", { name: "Withdraw request" }).click();
   await page.getByRole("button", { name: "Withdraw request" }).click();
   await expect(page.getByRole("article")).toContainText("Cancelled");
 });
 
 test("a guest without JavaScript books, and a refused form comes back with what was typed", async ({ openWindow }) => {
+  const guest = newPerson("Nora Noscript");
   const page = await openWindow({ javaScriptEnabled: false });
   await page.goto("/signup");
   await page.getByLabel("Full name").fill(guest.full_name);

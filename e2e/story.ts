@@ -6,33 +6,40 @@ import { type ServerProcess, startServer } from "../test/server.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 
 interface Story {
-  mailbox: Mailbox;
-  /** A server of this story's own, on a copy of the prepared house. */
-  house: ServerProcess;
   /** Opens another person's browser, on the same house. */
   openWindow: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
+interface Place {
+  mailbox: Mailbox;
+  /** A server on a copy of the prepared house. Stories share it, so each has people and days of its own. */
+  house: ServerProcess;
+}
+
 /** A test with a house, a mail server and as many browsers as it has people. Unexpected errors anywhere fail it. */
-export const test = base.extend<Story>({
-  mailbox: async ({ browserName: _chromium }, use) => {
-    const mailbox = await openMailbox();
-    await use(mailbox);
-    await mailbox.close();
-  },
-  house: async ({ mailbox }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "palapa-story-"));
-    await cp(process.env.PREPARED_DATA ?? "", folder, { recursive: true });
-    const server = await startServer({ DATA_DIR: folder, SMTP_URL: mailbox.url, RATE_LIMITS: "off" });
-    await use(server);
-    // Its data are thrown away, so it need not take its leave.
-    await server.stop("SIGKILL");
-    await rm(folder, { recursive: true });
-    expect(server.errors, "the server's log").toEqual([]);
-  },
+export const test = base.extend<Story, Place>({
+  mailbox: [
+    async ({ browserName: _chromium }, use) => {
+      const mailbox = await openMailbox();
+      await use(mailbox);
+      await mailbox.close();
+    },
+    { scope: "worker" },
+  ],
+  house: [
+    async ({ mailbox }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "palapa-story-"));
+      await cp(process.env.PREPARED_DATA ?? "", folder, { recursive: true });
+      const server = await startServer({ DATA_DIR: folder, SMTP_URL: mailbox.url, RATE_LIMITS: "off" });
+      await use(server);
+      await server.stop();
+      await rm(folder, { recursive: true });
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ house }, use) => use(house.origin),
   openWindow: async (
-    { browser, contextOptions, baseURL, viewport, isMobile, hasTouch, deviceScaleFactor, userAgent, locale },
+    { house, browser, contextOptions, baseURL, viewport, isMobile, hasTouch, deviceScaleFactor, userAgent, locale },
     use,
   ) => {
     const opened: Awaited<ReturnType<Browser["newContext"]>>[] = [];
@@ -60,6 +67,7 @@ export const test = base.extend<Story>({
     });
     for (const context of opened) await context.close();
     expect(problems, "the browsers' consoles").toEqual([]);
+    expect(house.errors.splice(0), "the server's log").toEqual([]);
   },
   page: async ({ openWindow }, use) => use(await openWindow()),
 });

@@ -13,8 +13,7 @@ export interface ServerProcess {
   setupLink: string | null;
   /** The lines of its log at the level error and above. */
   errors: string[];
-  /** Ends it in good order, or as the signal says. */
-  stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Starts the built server on a free port, in `DATA_DIR` or a temporary folder of its own, and waits until it is open. */
@@ -52,9 +51,9 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     origin,
     setupLink: /https?:\S+\/setup\S+/.exec(text)?.[0] ?? null,
     errors,
-    async stop(signal = "SIGTERM") {
+    async stop() {
       if (child.exitCode === null && child.signalCode === null) {
-        child.kill(signal);
+        child.kill("SIGTERM");
         await exited;
       }
       if (folder) await rm(folder, { recursive: true });
