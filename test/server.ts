@@ -13,7 +13,8 @@ export interface ServerProcess {
   setupLink: string | null;
   /** The lines of its log at the level error and above. */
   errors: string[];
-  stop(): Promise<void>;
+  /** Ends it in good order; returns its exit code. */
+  stop(): Promise<number | null>;
 }
 
 /** Starts the built server on a free port, in `DATA_DIR` or a temporary folder of its own, and waits until it is open. */
@@ -57,6 +58,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
         await exited;
       }
       if (folder) await rm(folder, { recursive: true });
+      return child.exitCode;
     },
   };
 }

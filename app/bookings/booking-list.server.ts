@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "#app/accounts/viewer.server.ts";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
 import type { BookingHistoryEntry, BookingView } from "#app/bookings/booking-view.ts";
-import { toDecimal } from "#app/bookings/price.ts";
+import { decimalLines, toDecimal } from "#app/bookings/price.ts";
 import { nightsOf } from "#app/bookings/stay.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { type Booking, booking_history, bookings, payments, profiles, properties } from "#app/db/schema.ts";
@@ -111,7 +111,7 @@ function viewOf(row: Row): BookingView {
     guest_count: booking.guest_count,
     total_price: toDecimal(booking.total_price),
     currency: booking.currency,
-    quote_lines: booking.quote_lines.map((line) => ({ label: line.label, amount: toDecimal(line.amount) })),
+    quote_lines: decimalLines(booking.quote_lines),
     special_requests: booking.special_requests,
     status: booking.status,
     denial_reason: booking.denial_reason,

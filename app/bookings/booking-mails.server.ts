@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BookingMailKind, BookingMailPayload } from "#app/bookings/booking-mail-payload.ts";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
-import { toDecimal } from "#app/bookings/price.ts";
+import { decimalLines, toDecimal } from "#app/bookings/price.ts";
 import { formatDay, nightsOf } from "#app/bookings/stay.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { type Booking, profiles } from "#app/db/schema.ts";
@@ -97,7 +97,7 @@ async function payloadOf(
       guest_count: booking.guest_count,
       total_price: toDecimal(booking.total_price),
       currency: booking.currency,
-      quote_lines: booking.quote_lines.map((line) => ({ label: line.label, amount: toDecimal(line.amount) })),
+      quote_lines: decimalLines(booking.quote_lines),
       special_requests: booking.special_requests,
     },
     user: { full_name: guest.full_name, email: guest.email, phone_number: guest.phone_number },

@@ -49,6 +49,11 @@ export function toDecimal(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
+/** A quote's lines as the HTTP surface writes them, amounts as decimals. */
+export function decimalLines(lines: QuoteLine[]): { label: string; amount: string }[] {
+  return lines.map(({ label, amount }) => ({ label, amount: toDecimal(amount) }));
+}
+
 /** The cents of a decimal amount such as '480', '480.5' or '480.00'; null for anything else. */
 export function fromDecimal(decimal: string): number | null {
   const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(decimal.trim());

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { startServer } from "#test/server.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "palapa-stopping-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+test("a server holds its folder alone, ends its live streams when it is stopped, and opens again with what it had", async () => {
+  const server = await startServer({ DATA_DIR: folder });
+  await expect(startServer({ DATA_DIR: folder })).rejects.toThrow(/did not start/);
+
+  const stream = await fetch(`${server.origin}/live`);
+  const ended = stream.text();
+  expect(await server.stop()).toBe(0);
+  expect(await ended).toContain("retry:");
+  expect(server.errors).toEqual([]);
+
+  const again = await startServer({ DATA_DIR: folder });
+  expect(again.setupLink?.split("token=")[1]).toBe(server.setupLink?.split("token=")[1]);
+  expect((await fetch(`${again.origin}/readyz`)).status).toBe(200);
+  expect(await again.stop()).toBe(0);
+}, 60_000);
