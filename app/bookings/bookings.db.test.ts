@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findAvailability } from "#app/bookings/availability.server.ts";
+import { bookingStatuses, findTransition } from "#app/bookings/booking-status.ts";
 import { findBooking } from "#app/bookings/booking-list.server.ts";
 import { approveBookings, cancelBooking, denyBookings, requestBooking } from "#app/bookings/bookings.server.ts";
 import { blockDates, removeBlock } from "#app/bookings/blocked-dates.server.ts";
@@ -306,11 +307,16 @@ describe("the database itself refuses", () => {
     expect(await refusal(db.execute(approve))).toBe("bookings_not_on_blocked_dates");
   });
 
-  test("a status that may not follow", async () => {
-    const denied = await createBooking(db, { ...stay, status: "denied" });
-    expect(await refusal(db.execute(sql`update bookings set status = 'approved' where id = ${denied.id}`))).toBe(
-      "bookings_transition",
-    );
+  test("exactly the changes of status that the table of transitions does not know", async () => {
+    for (const from of bookingStatuses) {
+      for (const to of bookingStatuses.filter((status) => status !== from)) {
+        await db.delete(bookings);
+        const { id } = await createBooking(db, { ...stay, status: from });
+        const change = sql`update bookings set status = ${to}, denial_reason = 'Because' where id = ${id}`;
+        const expected = findTransition(from, to) ? null : "bookings_transition";
+        expect(await refusal(db.execute(change)), `${from} to ${to}`).toBe(expected);
+      }
+    }
   });
 
   test("a change of the history", async () => {
