@@ -36,6 +36,11 @@ export async function readFields(request: Request, limit = FORM_LIMIT): Promise<
   });
 }
 
+/** The texts among the named fields, as they were typed: for the page that a refused form goes back to. */
+export function textsOf(fields: Fields, names: string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name]]] : [])));
+}
+
 function parseJson(request: Request, text: string): Fields {
   try {
     const value: unknown = JSON.parse(text);

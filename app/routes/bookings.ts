@@ -7,7 +7,7 @@ import { requestBooking } from "#app/bookings/bookings.server.ts";
 import { dayIn } from "#app/bookings/stay.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuse, refuseForm } from "#app/http/answer.server.ts";
-import { readFields } from "#app/http/body.server.ts";
+import { readFields, textsOf } from "#app/http/body.server.ts";
 import { findProperty } from "#app/property/property.server.ts";
 import { refuseBooking, refuseFields } from "#app/routes/booking-answers.server.ts";
 import type { Route } from "./+types/bookings";
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const property = await findProperty(database.db);
   if (!property) return refuse(request, refuseBooking({ ok: false, reason: "no-property" }));
-  const form = { to: "/#book", values: textsOf(fields) };
+  const form = { to: "/#book", values: textsOf(fields, ["start_date", "end_date", "guest_count", "special_requests"]) };
 
   const parsed = parseBookingRequest(fields, {
     today: dayIn(property.time_zone, now()),
@@ -45,10 +45,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const booking = await findBooking(database.db, guest, result.booking.id);
   return done(request, { status: 201, body: { booking }, to: `/?requested=${result.booking.id}` });
-}
-
-/** What the form had typed, for the page it goes back to. */
-function textsOf(fields: Record<string, unknown>): Record<string, string> {
-  const names = ["start_date", "end_date", "guest_count", "special_requests"];
-  return Object.fromEntries(names.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name]]] : [])));
 }

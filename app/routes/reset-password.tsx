@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { AccountForm } from "#app/accounts/account-form.tsx";
-import { parseReset, SHORTEST_PASSWORD } from "#app/accounts/account-fields.ts";
+import { NewPasswordField } from "#app/accounts/person-fields.tsx";
+import { parseReset } from "#app/accounts/account-fields.ts";
 import { AccountPage } from "#app/accounts/account-page.tsx";
 import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
 import { appContext } from "#app/context.server.ts";
@@ -9,7 +10,6 @@ import { readFields } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { findHousePhoto } from "#app/routes/house-photo.server.ts";
-import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reset-password";
 
@@ -61,16 +61,7 @@ export default function ResetPassword({ loaderData: { token, photo } }: Route.Co
           {(wrong) => (
             <>
               <input type="hidden" name="token" value={token} />
-              <TextField
-                label="New password"
-                name="password"
-                type="password"
-                autoComplete="new-password"
-                required
-                minLength={SHORTEST_PASSWORD}
-                hint={`At least ${SHORTEST_PASSWORD} characters`}
-                error={wrong.password}
-              />
+              <NewPasswordField label="New password" error={wrong.password} />
             </>
           )}
         </AccountForm>

@@ -1,16 +1,16 @@
 import { Link, useNavigate } from "react-router";
 import { AccountForm } from "#app/accounts/account-form.tsx";
-import { parseSetup, SHORTEST_PASSWORD } from "#app/accounts/account-fields.ts";
+import { PersonFields } from "#app/accounts/person-fields.tsx";
+import { parseSetup } from "#app/accounts/account-fields.ts";
 import { AccountPage } from "#app/accounts/account-page.tsx";
 import { callAuth, wrongFields } from "#app/accounts/auth-call.server.ts";
 import { isSetupToken, setUpOwner } from "#app/accounts/owner.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
-import { readFields } from "#app/http/body.server.ts";
+import { readFields, textsOf } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { findHousePhoto } from "#app/routes/house-photo.server.ts";
-import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/setup";
 
@@ -32,7 +32,7 @@ const USED =
 export const middleware = takeForm(async (call) => {
   const { request, context } = call;
   const fields = await readFields(request);
-  const form = { to: backTo(fields), values: textsOf(fields) };
+  const form = { to: backTo(fields), values: textsOf(fields, ["full_name", "phone_number", "email"]) };
   const parsed = parseSetup(fields);
   if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
   const result = await setUpOwner(context.get(appContext), parsed.value);
@@ -81,42 +81,10 @@ export default function Setup({ loaderData: { token, photo } }: Route.ComponentP
         {(wrong) => (
           <>
             <input type="hidden" name="token" value={token} />
-            <TextField
-              label="Full name"
-              name="full_name"
-              autoComplete="name"
-              required
-              defaultValue={flash?.values?.full_name}
-              error={wrong.full_name}
-            />
-            <TextField
-              label="Phone number"
-              name="phone_number"
-              type="tel"
-              autoComplete="tel"
-              optional
-              defaultValue={flash?.values?.phone_number}
-              hint="Guests see your name, email and phone number"
-              error={wrong.phone_number}
-            />
-            <TextField
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-              defaultValue={flash?.values?.email}
-              error={wrong.email}
-            />
-            <TextField
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="new-password"
-              required
-              minLength={SHORTEST_PASSWORD}
-              hint={`At least ${SHORTEST_PASSWORD} characters`}
-              error={wrong.password}
+            <PersonFields
+              typed={flash?.values}
+              wrong={wrong}
+              phone={{ optional: true, hint: "Guests see your name, email and phone number" }}
             />
           </>
         )}
@@ -127,9 +95,4 @@ export default function Setup({ loaderData: { token, photo } }: Route.ComponentP
 
 function backTo({ token }: Record<string, unknown>): string {
   return `/setup?${new URLSearchParams({ token: typeof token === "string" ? token : "" }).toString()}`;
-}
-
-function textsOf(fields: Record<string, unknown>): Record<string, string> {
-  const names = ["full_name", "phone_number", "email"];
-  return Object.fromEntries(names.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name]]] : [])));
 }

@@ -1,6 +1,7 @@
 import { Link, redirect, useNavigate } from "react-router";
 import { AccountForm } from "#app/accounts/account-form.tsx";
-import { parseSignUp, SHORTEST_PASSWORD } from "#app/accounts/account-fields.ts";
+import { PersonFields } from "#app/accounts/person-fields.tsx";
+import { parseSignUp } from "#app/accounts/account-fields.ts";
 import { AccountPage } from "#app/accounts/account-page.tsx";
 import { AdminRequest } from "#app/accounts/admin-request.tsx";
 import { refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
@@ -9,12 +10,11 @@ import { signUp } from "#app/accounts/sign-up.server.ts";
 import { findViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
-import { readFields } from "#app/http/body.server.ts";
+import { readFields, textsOf } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { findHousePhoto } from "#app/routes/house-photo.server.ts";
-import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/signup";
 
 interface SignedUp {
@@ -33,7 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const middleware = takeForm(async ({ request, context }) => {
   const fields = await readFields(request);
   const next = localPath(fields.next);
-  const form = { to: pathWith("/signup", onwardTo(next)), values: textsOf(fields) };
+  const form = {
+    to: pathWith("/signup", onwardTo(next)),
+    values: textsOf(fields, ["full_name", "phone_number", "email"]),
+  };
   const parsed = parseSignUp(fields);
   if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
   const result = await signUp({ request, context }, parsed.value);
@@ -67,42 +70,7 @@ export default function Signup({ loaderData: { next, photo } }: Route.ComponentP
         {(wrong) => (
           <>
             <input type="hidden" name="next" value={next} />
-            <TextField
-              label="Full name"
-              name="full_name"
-              autoComplete="name"
-              required
-              defaultValue={flash?.values?.full_name}
-              error={wrong.full_name}
-            />
-            <TextField
-              label="Phone number"
-              name="phone_number"
-              type="tel"
-              autoComplete="tel"
-              required
-              defaultValue={flash?.values?.phone_number}
-              error={wrong.phone_number}
-            />
-            <TextField
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-              defaultValue={flash?.values?.email}
-              error={wrong.email}
-            />
-            <TextField
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="new-password"
-              required
-              minLength={SHORTEST_PASSWORD}
-              hint={`At least ${SHORTEST_PASSWORD} characters`}
-              error={wrong.password}
-            />
+            <PersonFields typed={flash?.values} wrong={wrong} phone={{ required: true }} />
             <AdminRequest />
           </>
         )}
@@ -118,11 +86,6 @@ export default function Signup({ loaderData: { next, photo } }: Route.ComponentP
       </p>
     </AccountPage>
   );
-}
-
-function textsOf(fields: Record<string, unknown>): Record<string, string> {
-  const names = ["full_name", "phone_number", "email"];
-  return Object.fromEntries(names.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name]]] : [])));
 }
 
 /** The specification goes on to the sign-in, which then goes on to where the guest came from. */

@@ -1,0 +1,61 @@
+import { SHORTEST_PASSWORD } from "#app/accounts/account-fields.ts";
+import { TextField } from "#app/ui/field.tsx";
+
+interface PersonFieldsProps {
+  /** What a refused form had typed. */
+  typed: Record<string, string> | undefined;
+  /** A sentence for each wrong field. */
+  wrong: Record<string, string>;
+  phone: { required: true } | { optional: true; hint: string };
+}
+
+/** What an account is made of. */
+export function PersonFields({ typed, wrong, phone }: PersonFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Full name"
+        name="full_name"
+        autoComplete="name"
+        required
+        defaultValue={typed?.full_name}
+        error={wrong.full_name}
+      />
+      <TextField
+        label="Phone number"
+        name="phone_number"
+        type="tel"
+        autoComplete="tel"
+        defaultValue={typed?.phone_number}
+        error={wrong.phone_number}
+        {...phone}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={typed?.email}
+        error={wrong.email}
+      />
+      <NewPasswordField label="Password" error={wrong.password} />
+    </>
+  );
+}
+
+/** A password that is chosen, not remembered. */
+export function NewPasswordField({ label, error }: { label: string; error: string | undefined }) {
+  return (
+    <TextField
+      label={label}
+      name="password"
+      type="password"
+      autoComplete="new-password"
+      required
+      minLength={SHORTEST_PASSWORD}
+      hint={`At least ${SHORTEST_PASSWORD} characters`}
+      error={error}
+    />
+  );
+}
