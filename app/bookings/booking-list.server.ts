@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "#app/accounts/viewer.server.ts";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
-import type { BookingHistoryEntry, BookingView } from "#app/bookings/booking-view.ts";
-import { decimalLines, toDecimal } from "#app/bookings/price.ts";
-import { nightsOf } from "#app/bookings/stay.ts";
+import { type BookingHistoryEntry, type BookingView, factsOf } from "#app/bookings/booking-view.ts";
+import { toDecimal } from "#app/bookings/price.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { type Booking, booking_history, bookings, payments, profiles, properties } from "#app/db/schema.ts";
 
@@ -101,18 +100,9 @@ interface Row {
 function viewOf(row: Row): BookingView {
   const { booking } = row;
   return {
-    id: booking.id,
-    reference: booking.reference,
+    ...factsOf(booking),
     property_id: booking.property_id,
     user_id: booking.user_id,
-    start_date: booking.start_date,
-    end_date: booking.end_date,
-    nights: nightsOf(booking),
-    guest_count: booking.guest_count,
-    total_price: toDecimal(booking.total_price),
-    currency: booking.currency,
-    quote_lines: decimalLines(booking.quote_lines),
-    special_requests: booking.special_requests,
     status: booking.status,
     denial_reason: booking.denial_reason,
     conflict: row.conflict,
@@ -166,7 +156,7 @@ async function findHistories(db: Database, ids: string[]): Promise<Map<string, B
       reason: entry.reason,
       note: entry.note,
     });
-    histories.set(entry.booking_id, histories.get(entry.booking_id) ?? history);
+    histories.set(entry.booking_id, history);
   }
   return histories;
 }

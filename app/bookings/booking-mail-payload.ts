@@ -1,5 +1,5 @@
 import type { PaymentApp } from "#app/db/schema.ts";
-import type { Stay } from "#app/bookings/stay.ts";
+import type { BookingFacts } from "#app/bookings/booking-view.ts";
 
 export type BookingMailKind =
   | "booking_request"
@@ -14,16 +14,7 @@ export type BookingMailKind =
  */
 export interface BookingMailPayload {
   type: BookingMailKind;
-  booking: Stay & {
-    id: string;
-    reference: string;
-    nights: number;
-    guest_count: number;
-    total_price: string;
-    currency: string;
-    quote_lines: { label: string; amount: string }[];
-    special_requests: string | null;
-  };
+  booking: BookingFacts;
   user: { full_name: string; email: string; phone_number: string | null };
   property: {
     title: string;

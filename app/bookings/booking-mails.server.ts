@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { BookingMailKind, BookingMailPayload } from "#app/bookings/booking-mail-payload.ts";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
-import { decimalLines, toDecimal } from "#app/bookings/price.ts";
-import { formatDay, nightsOf } from "#app/bookings/stay.ts";
+import { factsOf } from "#app/bookings/booking-view.ts";
+import { formatDay } from "#app/bookings/stay.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { type Booking, profiles } from "#app/db/schema.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
@@ -88,18 +88,7 @@ async function payloadOf(
   const manager = await findManager(tx, property);
   return {
     type: "booking_request",
-    booking: {
-      id: booking.id,
-      reference: booking.reference,
-      start_date: booking.start_date,
-      end_date: booking.end_date,
-      nights: nightsOf(booking),
-      guest_count: booking.guest_count,
-      total_price: toDecimal(booking.total_price),
-      currency: booking.currency,
-      quote_lines: decimalLines(booking.quote_lines),
-      special_requests: booking.special_requests,
-    },
+    booking: factsOf(booking),
     user: { full_name: guest.full_name, email: guest.email, phone_number: guest.phone_number },
     property: {
       title: property.title,

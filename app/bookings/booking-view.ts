@@ -1,5 +1,7 @@
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
-import type { Stay } from "#app/bookings/stay.ts";
+import { decimalLines, toDecimal } from "#app/bookings/price.ts";
+import { nightsOf, type Stay } from "#app/bookings/stay.ts";
+import type { Booking } from "#app/db/schema.ts";
 
 /** A booking as the HTTP surface and the screens show it: the specification's names, money as decimals. */
 export interface BookingView extends Stay {
@@ -28,6 +30,37 @@ export interface BookingView extends Stay {
   user: { full_name: string; email: string; phone_number: string | null } | null;
   /** For admins only, oldest first. */
   history?: BookingHistoryEntry[];
+}
+
+/** What guests read of a booking, on the screens and in mails alike. */
+export type BookingFacts = Pick<
+  BookingView,
+  | "id"
+  | "reference"
+  | "start_date"
+  | "end_date"
+  | "nights"
+  | "guest_count"
+  | "total_price"
+  | "currency"
+  | "quote_lines"
+  | "special_requests"
+>;
+
+/** The facts of a booking's row, its cents as decimals. */
+export function factsOf(booking: Booking): BookingFacts {
+  return {
+    id: booking.id,
+    reference: booking.reference,
+    start_date: booking.start_date,
+    end_date: booking.end_date,
+    nights: nightsOf(booking),
+    guest_count: booking.guest_count,
+    total_price: toDecimal(booking.total_price),
+    currency: booking.currency,
+    quote_lines: decimalLines(booking.quote_lines),
+    special_requests: booking.special_requests,
+  };
 }
 
 export interface BookingHistoryEntry {
