@@ -8,6 +8,7 @@ import { appContext } from "#app/context.server.ts";
 import { Dashboard } from "#app/dashboard/dashboard.tsx";
 import { findStatistics } from "#app/dashboard/statistics.server.ts";
 import { isId } from "#app/http/id.ts";
+import { AdminNav } from "#app/layout/admin-nav.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { findProperty } from "#app/property/property.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
@@ -55,6 +56,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
   return (
     <>
+      <AdminNav />
       {flash?.to.startsWith("/admin") && (
         <div className="page pt-6">
           <Notice tone="error">{flash.message}</Notice>
