@@ -10,7 +10,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], exclude: ["**/*.{db,pg}.test.ts"] },
+        test: { name: "unit", include: ["{app,scripts}/**/*.test.{ts,tsx}"], exclude: ["**/*.{db,pg}.test.ts"] },
       },
       {
         extends: true,

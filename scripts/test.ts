@@ -1,6 +1,14 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
+import {
+  checkCoverage,
+  parseCoverage,
+  readStories,
+  readVitest,
+  type StoryReport,
+  type VitestReport as CoveredTests,
+} from "./spec-coverage.ts";
 import { startPostgres } from "../test/postgres.ts";
 
 // Everything that is tested, part by part, with its time. A part that fails doesn't keep the others from running.
@@ -17,8 +25,9 @@ const HELP = `Usage: npm test [-- part …]
   db        domain and routes on the embedded database
   postgres  domain, races and several servers on a real PostgreSQL
   e2e       browser stories in Chromium, at desktop and phone size
+  coverage  each statement of the specification is shown by a test that ran (docs/spec-coverage.md)
 
-Without names all of them run.`;
+Without names all of them run. 'coverage' alone looks at the last run.`;
 
 interface Part {
   name: string;
@@ -26,7 +35,16 @@ interface Part {
 }
 
 const RESULTS = "test-results";
+/** Where each suite puts its report. */
+const reports: Record<string, string> = {
+  unit: `${RESULTS}/unit.json`,
+  db: `${RESULTS}/pglite.json`,
+  postgres: `${RESULTS}/postgres.json`,
+  e2e: `${RESULTS}/stories.json`,
+};
 const skipped: string[] = [];
+/** The suites among them. */
+const skippedSuites: string[] = [];
 const tests = { passed: 0, failed: 0, skipped: 0 };
 const slowest: { name: string; ms: number }[] = [];
 
@@ -47,9 +65,10 @@ const suites: Part[] = [
   { name: "postgres", run: withPostgres },
   { name: "e2e", run: stories },
 ];
+const coverage: Part = { name: "coverage", run: specification };
 
 const wanted = process.argv.slice(2);
-const known = new Set([...checks, build, ...suites].map(({ name }) => name));
+const known = new Set([...checks, build, ...suites, coverage].map(({ name }) => name));
 const isWanted = ({ name }: Part) => wanted.length === 0 || wanted.includes(name);
 if (wanted.some((name) => !known.has(name))) {
   console.log(HELP);
@@ -58,7 +77,7 @@ if (wanted.some((name) => !known.has(name))) {
 process.exitCode = (await runAll()) ? 0 : 1;
 
 async function runAll(): Promise<boolean> {
-  rmSync(RESULTS, { recursive: true, force: true });
+  if (wanted.join() !== coverage.name) rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   const started = Date.now();
   const times: { name: string; ms: number; ok: boolean }[] = [];
@@ -80,7 +99,7 @@ async function runAll(): Promise<boolean> {
   })();
   if (isWanted(build) || suites.some(isWanted)) await runPart(build);
   await checking;
-  for (const part of suites.filter(isWanted)) await runPart(part);
+  for (const part of [...suites, coverage].filter(isWanted)) await runPart(part);
 
   const failed = times.filter(({ ok }) => !ok).map(({ name }) => name);
   console.log(
@@ -124,7 +143,7 @@ async function vitest(project: string, env: Record<string, string> = {}): Promis
 
 async function withPostgres(): Promise<boolean> {
   if (process.env.TEST_DATABASE_URL) return vitest("postgres");
-  const server = await startPostgres().catch((error: Error) => cannot(error.message));
+  const server = await startPostgres().catch((error: Error) => cannot("postgres", error.message));
   if (typeof server === "boolean") return server;
   try {
     return await vitest("postgres", { TEST_DATABASE_URL: server.url });
@@ -134,7 +153,7 @@ async function withPostgres(): Promise<boolean> {
 }
 
 async function stories(): Promise<boolean> {
-  const chromium = await findChromium().catch((error: Error) => cannot(error.message));
+  const chromium = await findChromium().catch((error: Error) => cannot("e2e", error.message));
   if (typeof chromium === "boolean") return chromium;
   const ok = await command("node_modules/.bin/playwright", ["test"], { CHROMIUM: chromium });
   const report = readJson(`${RESULTS}/stories.json`) as PlaywrightReport | null;
@@ -144,6 +163,23 @@ async function stories(): Promise<boolean> {
   tests.skipped += report.stats.skipped;
   collect(report.suites);
   return ok && report.stats.expected > 0;
+}
+
+/** Whether each statement of the specification is shown by a test of this run. */
+async function specification(): Promise<boolean> {
+  const rows = parseCoverage(readFileSync("docs/spec-coverage.md", "utf8"));
+  const ran = suites.map(({ name }) => name).filter((name) => !skippedSuites.includes(name));
+  const runs = ran.flatMap((name) => {
+    const report = readJson(reports[name] ?? "");
+    if (!report) return [];
+    return name === "e2e"
+      ? readStories(report as StoryReport)
+      : readVitest(report as CoveredTests, name, process.cwd());
+  });
+  const { problems, unproven } = checkCoverage({ rows, runs, skipped: skippedSuites });
+  for (const problem of problems) console.log(`  ${problem}`);
+  if (unproven.length > 0) skipped.push(`the proof of ${unproven.length} statements, with the suite that shows them`);
+  return problems.length === 0;
 }
 
 function collect(found: PlaywrightSuite[] = []): void {
@@ -161,8 +197,9 @@ function collect(found: PlaywrightSuite[] = []): void {
 }
 
 /** What can't be had fails in CI, and is skipped elsewhere, loudly. */
-function cannot(what: string): boolean {
+function cannot(suite: string, what: string): boolean {
   skipped.push(what);
+  skippedSuites.push(suite);
   console.log(`\n!! ${process.env.CI ? "MISSING" : "SKIPPED"}: ${what}\n`);
   return !process.env.CI;
 }

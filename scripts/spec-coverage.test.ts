@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { checkCoverage, ids, parseCoverage, readStories, readVitest, type TestRun } from "./spec-coverage.ts";
+
+const unit = readVitest(
+  {
+    testResults: [
+      {
+        name: "/house/app/price.test.ts",
+        assertionResults: [
+          { ancestorTitles: ["the price"], title: "counts nights", status: "passed" },
+          { ancestorTitles: ["the price"], title: "has a fee", status: "failed" },
+          { ancestorTitles: [], title: "is in dollars", status: "passed" },
+        ],
+      },
+    ],
+  },
+  "unit",
+  "/house",
+);
+
+function stories(...sizes: string[]): TestRun[] {
+  const tests = sizes.map((projectName) => ({ projectName, status: "expected" }));
+  return readStories({ suites: [{ title: "booking.spec.ts", specs: [{ title: "a guest books", tests }] }] });
+}
+
+/** What is said of the statement L1 alone, when these tests are to show it. */
+function said(tests: string[], runs: TestRun[], skipped: string[] = []) {
+  const rows = ids.map((id) => ({ id, tests: id === "L1" ? tests : ["app/price.test.ts › is in dollars"] }));
+  return checkCoverage({ rows, runs: [...unit, ...runs], skipped });
+}
+
+test("the table's rows are read, its head and its other text are not", () => {
+  const table = `Some | text\n\n| id | statement | shown by |\n| --- | --- | --- |\n| L1 | a header | \`a.test.ts › one\` <br> \`b.test.ts › two\` |\n| G13b | alerts |  |\n`;
+  expect(parseCoverage(table)).toEqual([
+    { id: "L1", tests: ["a.test.ts › one", "b.test.ts › two"] },
+    { id: "G13b", tests: [] },
+  ]);
+});
+
+describe("a statement", () => {
+  test("is shown by tests that ran and passed", () => {
+    expect(said(["app/price.test.ts › the price › counts nights"], [])).toEqual({ problems: [], unproven: [] });
+  });
+
+  test("may be split into parts, and is missed when none of them is there", () => {
+    const rows = ["L1a", "L1b", "Z9"].map((id) => ({ id, tests: ["app/price.test.ts › is in dollars"] }));
+    const { problems } = checkCoverage({ rows, runs: unit, skipped: [] });
+    expect(problems).toHaveLength(ids.length);
+    expect(problems).toContain("L2 is missing");
+    expect(problems).not.toContain("L1 is missing");
+    expect(problems).toContain("Z9 is no statement of the specification");
+  });
+
+  test("without a test is named", () => {
+    expect(said([], []).problems).toEqual(["L1 has no test"]);
+  });
+
+  test("is not shown by a test that nobody knows", () => {
+    expect(said(["app/price.test.ts › the price › counts"], []).problems).toEqual([
+      "L1: app/price.test.ts › the price › counts did not run",
+    ]);
+  });
+
+  test("is not shown by a describe of which one test failed", () => {
+    expect(said(["app/price.test.ts › the price"], []).problems).toEqual([
+      "L1: app/price.test.ts › the price did not pass (unit)",
+    ]);
+  });
+
+  test("is shown by a story only when it ran at both sizes", () => {
+    const story = "e2e/booking.spec.ts › a guest books";
+    expect(said([story], stories("desktop", "phone")).problems).toEqual([]);
+    expect(said([story], stories("desktop")).problems).toEqual([`L1: ${story} did not run at phone size`]);
+  });
+
+  test("is neither proven nor missing where the machine has no browser", () => {
+    const story = "e2e/booking.spec.ts › a guest books";
+    expect(said([story], [], ["e2e"])).toEqual({ problems: [], unproven: [`L1: ${story}`] });
+    expect(said(["app/x.pg.test.ts › a race"], [], ["postgres"]).problems).toEqual([]);
+  });
+});
