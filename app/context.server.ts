@@ -5,6 +5,7 @@ import type { Env } from "#app/env.server.ts";
 import type { LiveHub } from "#app/live/live.server.ts";
 import type { Log } from "#app/log.server.ts";
 import type { PhotoStore } from "#app/images/photo-store.server.ts";
+import type { Geocoder } from "#app/property/geocoder.server.ts";
 
 /** What the running server hands to every request: made once at start, by the tests as well. */
 export interface App {
@@ -15,6 +16,7 @@ export interface App {
   auth: Auth;
   live: LiveHub;
   photos: PhotoStore;
+  geocoder: Geocoder;
   log: Log;
   /** The present moment; tests set it. */
   now: () => Date;

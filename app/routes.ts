@@ -26,6 +26,7 @@ export default [
   route("admin/bookings/:id/payment", "routes/admin.bookings.payment.ts"),
   route("admin/blocked-dates", "routes/admin.blocked-dates.ts"),
   route("admin/blocked-dates/:id/removal", "routes/admin.blocked-dates.removal.ts"),
+  route("admin/geocode", "routes/admin.geocode.ts"),
 
   // The house's machinery
   route("photos/*", "routes/photos.ts"),

@@ -15,6 +15,7 @@ import { openLiveHub } from "#app/live/live.server.ts";
 import { type MailRoom, startMails } from "#app/mail/mail-job.server.ts";
 import { openTransport } from "#app/mail/transport.server.ts";
 import { createLog, type Log } from "#app/log.server.ts";
+import { openGeocoder } from "#app/property/geocoder.server.ts";
 import { createSteps, type Steps } from "#app/steps.server.ts";
 
 /** How long requests and jobs under way may take to finish when the server stops. */
@@ -73,6 +74,7 @@ async function startBehind(
 
 /** What every request gets, made from the settings and an open database. */
 export async function createApp(env: Env, log: Log, database: DatabaseHandle, port: number): Promise<App> {
+  const now = () => new Date();
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, "");
   return {
     env,
@@ -87,8 +89,9 @@ export async function createApp(env: Env, log: Log, database: DatabaseHandle, po
     }),
     live: await openLiveHub(database),
     photos: openPhotoStore(env),
+    geocoder: openGeocoder({ db: database.db, url: env.GEOCODER_URL, publicUrl, log, now }),
     log,
-    now: () => new Date(),
+    now,
   };
 }
 

@@ -1,0 +1,101 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { rate_limits } from "#app/db/schema.ts";
+import { readEnv } from "#app/env.server.ts";
+import { createLog } from "#app/log.server.ts";
+import { openGeocoder } from "#app/property/geocoder.server.ts";
+import { testDatabase } from "#test/database.ts";
+import { openTestGeocoder, todosSantos } from "#test/geocoder.ts";
+
+const { db } = await testDatabase();
+const service = await openTestGeocoder();
+afterAll(() => service.close());
+
+const settings = readEnv({ LOG_LEVEL: "silent" });
+if (!settings.ok) throw new Error(settings.problems.join("; "));
+const log = createLog(settings.env);
+const found = { ok: true, point: { latitude: 23.4464, longitude: -110.2265 } };
+let present: Date;
+let waits: number[];
+
+/** One server of the house; its waiting is written down instead of done. */
+const open = (over: { url?: string; patience?: number } = {}) =>
+  openGeocoder({
+    db,
+    url: service.url,
+    publicUrl: "https://casamarea.example",
+    log,
+    now: () => present,
+    wait: async (ms) => void waits.push(ms),
+    ...over,
+  });
+
+beforeEach(async () => {
+  await db.delete(rate_limits);
+  service.questions.length = 0;
+  service.behaviour = [todosSantos];
+  present = new Date("2026-11-21T18:00:00Z");
+  waits = [];
+});
+
+test("an address is found by the first result, asked for under the house's name", async () => {
+  service.behaviour = [todosSantos, { lat: "1", lon: "2" }];
+  expect(await open({ url: `${service.url}?key=abc` }).find("  Calle Topete,\n Todos Santos ")).toEqual(found);
+  const [question] = service.questions;
+  expect(question?.parameters).toEqual({ key: "abc", format: "json", q: "Calle Topete, Todos Santos", limit: "1" });
+  expect(question?.headers["user-agent"]).toContain("Palapa");
+  expect(question?.headers["user-agent"]).toContain("https://casamarea.example");
+});
+
+test("an address that the service doesn't know is not found", async () => {
+  service.behaviour = [];
+  expect(await open().find("Nowhere at all")).toEqual({ ok: false, reason: "not-found" });
+});
+
+describe("a search fails, and is tried anew the next time,", () => {
+  test.each(["error", "hang", "huge", "not-json", "not-a-list", "no-numbers", "redirect"] as const)(
+    "when the service answers: %s",
+    async (behaviour) => {
+      const geocoder = open({ patience: 300 });
+      service.behaviour = behaviour;
+      expect(await geocoder.find("Todos Santos")).toEqual({ ok: false, reason: "failed" });
+      service.behaviour = [todosSantos];
+      expect(await geocoder.find("Todos Santos")).toEqual(found);
+      expect(service.questions).toHaveLength(2);
+    },
+  );
+
+  test("when there is no service", async () => {
+    const gone = await openTestGeocoder();
+    await gone.close();
+    expect(await open({ url: gone.url }).find("Todos Santos")).toEqual({ ok: false, reason: "failed" });
+  });
+});
+
+test("the same address is asked for once a day, however it is spaced and written", async () => {
+  const geocoder = open();
+  await Promise.all([geocoder.find("Todos Santos"), geocoder.find("todos  santos")]);
+  present = new Date("2026-11-22T17:59:00Z");
+  expect(await geocoder.find("TODOS SANTOS")).toEqual(found);
+  expect(service.questions).toHaveLength(1);
+  present = new Date("2026-11-22T18:00:01Z");
+  expect(await geocoder.find("Todos Santos")).toEqual(found);
+  expect(service.questions).toHaveLength(2);
+});
+
+test("all servers of the house together ask once a second", async () => {
+  const [one, other] = [open(), open()];
+  await Promise.all([one.find("Street 1"), other.find("Street 2"), one.find("Street 3"), other.find("Street 4")]);
+  const turns = waits.toSorted((a, b) => a - b);
+  expect(turns).toHaveLength(4);
+  for (const [index, turn] of turns.entries()) {
+    expect(turn).toBeLessThanOrEqual(index * 1000);
+    expect(turn).toBeGreaterThan(index * 1000 - 900);
+  }
+});
+
+test("who would have to wait too long for a turn is told so at once", async () => {
+  const geocoder = open();
+  const results = await Promise.all(Array.from({ length: 14 }, (_, index) => geocoder.find(`Street ${index}`)));
+  expect(results.filter((result) => !result.ok).length).toBeGreaterThan(0);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(11_000);
+});

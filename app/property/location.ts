@@ -1,0 +1,53 @@
+/** A point on the map, in degrees (WGS 84). */
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** What the page knows of where the house is. */
+export interface Place {
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  location_type: "address" | "coordinates";
+}
+
+/** Where the map opens while the house has no coordinates, and how near (spec section 9). */
+export const DEFAULT_CENTRE: Point = { latitude: 23.16, longitude: -109.68 };
+export const ZOOM = 15;
+
+/** The longest address that is kept or searched for, in characters. */
+export const LONGEST_ADDRESS = 300;
+
+/** Reads a latitude and a longitude in decimal degrees; null when they name no point on Earth. */
+export function readPoint(latitude: unknown, longitude: unknown): Point | null {
+  const point = { latitude: readDegrees(latitude, 90), longitude: readDegrees(longitude, 180) };
+  return Number.isNaN(point.latitude) || Number.isNaN(point.longitude) ? null : point;
+}
+
+function readDegrees(value: unknown, limit: number): number {
+  const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
+  const degrees = /^[+-]?\d{1,3}(\.\d*)?$/.test(text) ? Number(text) : Number.NaN;
+  return Math.abs(degrees) <= limit ? degrees : Number.NaN;
+}
+
+/** The point of a place, or null while it has none. */
+export function pointOf({ latitude, longitude }: Pick<Place, "latitude" | "longitude">): Point | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/** A point as people write it: five decimals are about a metre. */
+export function formatPoint({ latitude, longitude }: Point): string {
+  return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+}
+
+/** The place on openstreetmap.org: at its point, else by its address, else around where the house must be. */
+export function openStreetMapUrl(place: Pick<Place, "address" | "latitude" | "longitude">): string {
+  const point = pointOf(place);
+  if (!point && place.address) {
+    return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place.address)}`;
+  }
+  const { latitude, longitude } = point ?? DEFAULT_CENTRE;
+  const marker = point ? `?mlat=${latitude}&mlon=${longitude}` : "";
+  return `https://www.openstreetmap.org/${marker}#map=${ZOOM}/${latitude}/${longitude}`;
+}
