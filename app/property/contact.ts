@@ -4,3 +4,6 @@ export interface Contact {
   email: string;
   phone_number: string | null;
 }
+
+/** The manager's name while nobody has given one (spec section 9). */
+export const DEFAULT_MANAGER = "Property Manager";

@@ -1,9 +1,12 @@
-import { beforeEach, expect, test } from "vitest";
-import { findManager, findProperty } from "#app/property/property.server.ts";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { rowsOf } from "#app/db/client.server.ts";
+import { findManager, findProperty, updateProperty } from "#app/property/property.server.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createProfile, createProperty } from "#test/factories.ts";
+import { createBooking, createProfile, createProperty } from "#test/factories.ts";
 
-const { db } = await testDatabase();
+const database = await testDatabase();
+const { db } = database;
 const contact = { contact_name: "Marina", contact_email: "marina@example.com" };
 
 beforeEach(() => emptyDatabase(db));
@@ -28,4 +31,55 @@ test("guests turn to the house's own contact while there is no admin", async () 
     email: "marina@example.com",
     phone_number: null,
   });
+});
+
+describe("when the owner saves", () => {
+  const now = new Date("2026-11-21T18:00:00Z");
+
+  test("only what was given changes", async () => {
+    const before = await createProperty(db, { intro: "White", activities: "Surf" });
+    const after = await updateProperty(db, { price_per_night: 14_500, amenities: ["Yoga"] }, now);
+    expect(after).toEqual({ ...before, price_per_night: 14_500, amenities: ["Yoga"], updated_at: now });
+    expect(await findProperty(db)).toEqual(after);
+  });
+
+  test("a booking keeps its price, its currency and its guests", async () => {
+    await createProperty(db, { max_guests: 6, price_per_night: 24_000 });
+    const stay = { start_date: "2027-03-01", end_date: "2027-03-03", guest_count: 6 };
+    const booking = await createBooking(db, stay);
+    await updateProperty(db, { price_per_night: 99_000, currency: "MXN", max_guests: 2 }, now);
+    expect(await db.query.bookings.findFirst()).toEqual(booking);
+  });
+
+  test("the house is the demo until it has a name of its own", async () => {
+    await createProperty(db, { title: "Casa Marea", is_demo: true });
+    expect(await updateProperty(db, { title: "Casa Marea", bedrooms: 4 }, now)).toMatchObject({ is_demo: true });
+    expect(await updateProperty(db, { title: "Casa Nueva" }, now)).toMatchObject({ is_demo: false });
+  });
+
+  test("open pages hear of it", async () => {
+    await createProperty(db);
+    const heard: string[] = [];
+    const stop = await database.listen(
+      "palapa",
+      (topic) => heard.push(topic),
+      () => undefined,
+    );
+    await updateProperty(db, { bedrooms: 4 }, now);
+    await vi.waitFor(() => expect(heard).toContain("property"));
+    await stop();
+  });
+
+  test("there has to be a house", async () => {
+    expect(await updateProperty(db, { bedrooms: 4 }, now)).toBeNull();
+  });
+});
+
+test("every time zone that an owner can choose, the database knows too", async () => {
+  const zones = Intl.supportedValuesOf("timeZone");
+  const known = await rowsOf<{ name: string }>(
+    db,
+    sql`select name from unnest(${sql.param(zones)}::text[]) as name where now() at time zone name is not null`,
+  );
+  expect(known).toHaveLength(zones.length);
 });

@@ -6,6 +6,9 @@ import type { Contact } from "#app/property/contact.ts";
 /** The house as the database holds it: money in cents, times as HH:MM of its own zone. */
 export type Property = typeof properties.$inferSelect;
 
+/** What an owner may change of the house: any of its columns but those that the house keeps by itself. */
+export type PropertyEdit = Partial<Omit<Property, "id" | "is_demo" | "created_at" | "updated_at">>;
+
 /** The house, or null while there is none ('Property not found'). */
 export async function findProperty(db: Database): Promise<Property | null> {
   const [property] = await db
@@ -14,6 +17,30 @@ export async function findProperty(db: Database): Promise<Property | null> {
     .orderBy(asc(properties.created_at), asc(properties.id))
     .limit(1);
   return property ?? null;
+}
+
+/**
+ * Changes the given fields of the house, all or none, and returns it; null while there is none. Bookings keep what
+ * was agreed: their price, currency and guests stay. A house with a new name is the demo no more.
+ */
+export async function updateProperty(db: Database, edit: PropertyEdit, now: Date): Promise<Property | null> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(properties)
+      .orderBy(asc(properties.created_at), asc(properties.id))
+      .limit(1)
+      .for("no key update");
+    if (!before) return null;
+    const is_demo = before.is_demo && (edit.title ?? before.title) === before.title;
+    const [after] = await tx
+      .update(properties)
+      .set({ ...edit, is_demo, updated_at: now })
+      .where(eq(properties.id, before.id))
+      .returning();
+    if (!after) throw new Error("The database returned no property");
+    return after;
+  });
 }
 
 /** Whom guests turn to: the first profile with role admin, else the house's default contact (spec section 6). */

@@ -1,0 +1,153 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { toDecimal } from "#app/bookings/price.ts";
+import { HIGHEST_PRICE, LONGEST, parsePropertyFields } from "#app/property/property-fields.ts";
+import { amenities } from "#app/property/property.ts";
+
+test("only what is given is read", () => {
+  expect(parsePropertyFields({ title: " Casa Nueva ", id: "1", is_demo: "true", total_price: "1" })).toEqual({
+    ok: true,
+    value: { title: "Casa Nueva" },
+  });
+  expect(parsePropertyFields({})).toEqual({ ok: true, value: {} });
+});
+
+describe("the house's fields are read as they are stored", () => {
+  test.each([
+    [{ title: "" }, { title: "" }],
+    [
+      { property_title: "Casa", property_intro: "White" },
+      { title: "Casa", intro: "White" },
+    ],
+    [{ description: "One\r\n\r\nTwo\n" }, { description: "One\n\nTwo" }],
+    [{ bedrooms: "0" }, { bedrooms: 0 }],
+    [{ bedrooms: 4 }, { bedrooms: 4 }],
+    [{ bathrooms: "1.5" }, { bathrooms: 1.5 }],
+    [{ max_guests: "8" }, { max_guests: 8 }],
+    [{ price_per_night: "145.5" }, { price_per_night: 14_550 }],
+    [{ currency: "mxn" }, { currency: "MXN" }],
+    [{ time_zone: "Pacific/Honolulu" }, { time_zone: "Pacific/Honolulu" }],
+    [{ check_in_time: "16:30" }, { check_in_time: "16:30" }],
+    [
+      { latitude: "23.16", longitude: "-109.68" },
+      { latitude: 23.16, longitude: -109.68 },
+    ],
+    [
+      { latitude: null, longitude: null },
+      { latitude: null, longitude: null },
+    ],
+    [{ latitude: "" }, { latitude: null, longitude: null }],
+    [{ location_type: "address" }, { location_type: "address" }],
+    [{ contact_name: " " }, { contact_name: "Property Manager" }],
+    [{ contact_email: "" }, { contact_email: "" }],
+    [{ amenities: ["Yoga", "WiFi", "Yoga", ""] }, { amenities: ["WiFi", "Yoga"] }],
+    [{ amenities: "" }, { amenities: [] }],
+    [{ payment_apps: [] }, { payment_apps: [] }],
+    [
+      { payment_app_name: ["Venmo", ""], payment_app_handle: ["@casa", " "], payment_app_link: ["", ""] },
+      { payment_apps: [{ name: "Venmo", handle: "@casa" }] },
+    ],
+    [
+      { payment_app_name: "Pay", payment_app_handle: "casa", payment_app_link: "https://pay.example/casa" },
+      { payment_apps: [{ name: "Pay", handle: "casa", link: "https://pay.example/casa" }] },
+    ],
+    [
+      { payment_apps: [{ name: "Zelle", handle: "pay@casa.example", extra: 1 }] },
+      { payment_apps: [{ name: "Zelle", handle: "pay@casa.example" }] },
+    ],
+  ])("%j", (fields, value) => {
+    expect(parsePropertyFields(fields)).toEqual({ ok: true, value });
+  });
+});
+
+describe("what is wrong is said beside its field", () => {
+  test.each([
+    [{ title: "x".repeat(LONGEST.title + 1) }, "title"],
+    [{ title: "one\ntwo" }, "title"],
+    [{ title: ["one", "two"] }, "title"],
+    [{ title: { name: "Casa" } }, "title"],
+    [{ property_title: "x".repeat(LONGEST.title + 1) }, "property_title"],
+    [{ brand_handle: " " }, "brand_handle"],
+    [{ description: "x".repeat(LONGEST.text + 1) }, "description"],
+    [{ activities: "a\u0000b" }, "activities"],
+    [{ bedrooms: "" }, "bedrooms"],
+    [{ bedrooms: "-1" }, "bedrooms"],
+    [{ bedrooms: "2.5" }, "bedrooms"],
+    [{ bedrooms: "1e2" }, "bedrooms"],
+    [{ bathrooms: "1.3" }, "bathrooms"],
+    [{ bathrooms: "60" }, "bathrooms"],
+    [{ max_guests: "0" }, "max_guests"],
+    [{ max_guests: true }, "max_guests"],
+    [{ price_per_night: "0" }, "price_per_night"],
+    [{ price_per_night: "-5" }, "price_per_night"],
+    [{ price_per_night: "1,000" }, "price_per_night"],
+    [{ price_per_night: "50000.01" }, "price_per_night"],
+    [{ currency: "XYZ" }, "currency"],
+    [{ currency: "$" }, "currency"],
+    [{ time_zone: "Mars/Base" }, "time_zone"],
+    [{ time_zone: "+05:30" }, "time_zone"],
+    [{ time_zone: "" }, "time_zone"],
+    [{ check_in_time: "24:00" }, "check_in_time"],
+    [{ check_out_time: "3 pm" }, "check_out_time"],
+    [{ latitude: "91", longitude: "0" }, "latitude"],
+    [{ latitude: "0", longitude: "-180.5" }, "longitude"],
+    [{ latitude: "23" }, "longitude"],
+    [{ latitude: "", longitude: "10" }, "latitude"],
+    [{ latitude: "NaN", longitude: "1" }, "latitude"],
+    [{ location_type: "moon" }, "location_type"],
+    [{ contact_email: "nobody" }, "contact_email"],
+    [{ contact_phone: "call me" }, "contact_phone"],
+    [{ amenities: ["WiFi", "Helipad"] }, "amenities"],
+    [{ payment_apps: "Venmo" }, "payment_apps"],
+    [{ payment_apps: Array.from({ length: 11 }, () => ({ name: "a", handle: "b" })) }, "payment_apps"],
+    [{ payment_app_name: ["", "Venmo"], payment_app_handle: ["", ""] }, "payment_apps.1.handle"],
+    [{ payment_apps: [{ handle: "@casa" }] }, "payment_apps.0.name"],
+    [{ payment_apps: [{ name: "P", handle: "x", link: "http://pay.example" }] }, "payment_apps.0.link"],
+    [{ payment_apps: [{ name: "P", handle: "x", link: "javascript:alert(1)" }] }, "payment_apps.0.link"],
+    [{ payment_apps: [{ name: "P", handle: "x\ny" }] }, "payment_apps.0.handle"],
+    [{ payment_apps: [null, 5, { name: 7, handle: "x" }] }, "payment_apps.2.name"],
+  ])("%j", (fields, wrong) => {
+    const parsed = parsePropertyFields(fields);
+    expect(parsed).toMatchObject({ ok: false, fields: { [wrong]: expect.stringMatching(/^Please .*\.$/) as string } });
+  });
+});
+
+test("one wrong field refuses all of them", () => {
+  const parsed = parsePropertyFields({ title: "Casa", bedrooms: "many", bathrooms: "few" });
+  expect(parsed.ok).toBe(false);
+  expect(parsed.ok || Object.keys(parsed.fields)).toEqual(["bedrooms", "bathrooms"]);
+});
+
+test("a price comes back as it was written, and a year's stay fits the database", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: HIGHEST_PRICE }), (cents) => {
+      expect(parsePropertyFields({ price_per_night: toDecimal(cents) })).toEqual({
+        ok: true,
+        value: { price_per_night: cents },
+      });
+    }),
+  );
+  expect(366 * HIGHEST_PRICE).toBeLessThan(2 ** 31);
+});
+
+test("any choice of amenities comes back in the specification's order, each once", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...amenities)), (chosen) => {
+      expect(parsePropertyFields({ amenities: chosen })).toEqual({
+        ok: true,
+        value: { amenities: amenities.filter((name) => chosen.includes(name)) },
+      });
+    }),
+  );
+});
+
+test("whatever is sent is read or refused with a sentence, and never thrown", () => {
+  const names = ["title", "description", "bedrooms", "price_per_night", "latitude", "amenities", "payment_apps"];
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...names, "payment_app_name", "time_zone"), fc.anything()), (fields) => {
+      const parsed = parsePropertyFields(fields);
+      const sentences = parsed.ok ? [] : Object.values(parsed.fields);
+      expect(sentences.filter((sentence) => !sentence.endsWith("."))).toEqual([]);
+    }),
+  );
+});

@@ -1,0 +1,163 @@
+import * as z from "zod/mini";
+import { fromDecimal } from "#app/bookings/price.ts";
+import type { Parsed } from "#app/bookings/booking-request.ts";
+import { DEFAULT_MANAGER } from "#app/property/contact.ts";
+import { parseAmenities, parsePaymentApps } from "#app/property/property-lists.ts";
+import type { PropertyEdit } from "#app/property/property.server.ts";
+
+/** How long the house's texts may be, in characters. */
+export const LONGEST = { title: 300, intro: 1000, text: 20_000, brand_handle: 60, address: 500, contact: 100 };
+/** Cents a night. A stay of a year at this price is still within what the database holds as a total. */
+export const HIGHEST_PRICE = 5_000_000;
+
+/** Other names that the specification has for a field, in its gallery. */
+const otherNames: Record<string, string> = { property_title: "title", property_intro: "intro" };
+
+const check = "Please check this field.";
+const newlines = z.overwrite((text: string) => text.replaceAll(/\r\n?/g, "\n"));
+const under = (max: number) => z.maxLength(max, `Please keep this under ${max.toLocaleString("en-US")} characters.`);
+// The database can't hold a NUL, and nobody could see the others.
+const visible = z.regex(/^[^\p{Cc}]*$/u, "Please keep this on one line.");
+const visibleLines = z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, "Please leave out invisible control characters.");
+
+const line = (max: number) => z.string(check).check(z.trim(), under(max), visible);
+const text = (max: number) => z.string(check).check(newlines, z.trim(), under(max), visibleLines);
+const whole = (least: number, most: number) =>
+  z.pipe(
+    line(20).check(
+      z.refine(
+        (typed) => /^\d{1,3}$/.test(typed) && Number(typed) >= least && Number(typed) <= most,
+        `Please give a whole number from ${least} to ${most}.`,
+      ),
+    ),
+    z.transform(Number),
+  );
+const time = line(10).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Please give a time such as 15:00."));
+const degrees = (most: number) =>
+  z.pipe(
+    line(40).check(
+      z.refine(
+        (typed) => typed === "" || (/^[+-]?\d{1,3}(?:\.\d{1,20})?$/.test(typed) && Math.abs(Number(typed)) <= most),
+        `Please give a number from -${most} to ${most}.`,
+      ),
+    ),
+    z.transform((typed: string) => (typed === "" ? null : Number(typed))),
+  );
+
+const schemas = {
+  title: line(LONGEST.title),
+  intro: text(LONGEST.intro),
+  brand_handle: line(LONGEST.brand_handle).check(z.minLength(1, "Please give the house a brand handle.")),
+  description: text(LONGEST.text),
+  bedrooms: whole(0, 50),
+  bathrooms: z.pipe(
+    line(20).check(
+      z.refine(
+        (typed) => /^\d{1,2}(?:\.[05])?$/.test(typed) && Number(typed) <= 50,
+        "Please give a number from 0 to 50, in halves such as 1.5.",
+      ),
+    ),
+    z.transform(Number),
+  ),
+  max_guests: whole(1, 100),
+  price_per_night: z.pipe(
+    line(20).check(
+      z.refine((typed) => (fromDecimal(typed) ?? 0) > 0, "Please give the price, such as 145.00."),
+      z.refine((typed) => (fromDecimal(typed) ?? 0) <= HIGHEST_PRICE, "Please give a price up to 50,000."),
+    ),
+    z.transform((typed: string) => fromDecimal(typed) ?? 0),
+  ),
+  currency: line(10).check(
+    z.toUpperCase(),
+    z.refine(isCurrency, "Please give a currency’s three letters, such as USD."),
+  ),
+  time_zone: line(60).check(z.refine(isTimeZone, "Please choose a time zone, such as America/Mazatlan.")),
+  property_details: text(LONGEST.text),
+  activities: text(LONGEST.text),
+  local_area: text(LONGEST.text),
+  address: line(LONGEST.address),
+  latitude: degrees(90),
+  longitude: degrees(180),
+  location_type: z.enum(["address", "coordinates"], "Please choose street address or coordinates."),
+  check_in_time: time,
+  check_out_time: time,
+  contact_name: z.pipe(
+    line(LONGEST.contact),
+    z.transform((name: string) => name || DEFAULT_MANAGER),
+  ),
+  contact_email: line(254).check(
+    z.refine(
+      (typed) => typed === "" || z.email().safeParse(typed).success,
+      "Please enter an email address like name@example.com.",
+    ),
+  ),
+  contact_phone: line(40).check(
+    z.regex(/^$|^[+()\d][\d\s().\-/+x]*$/i, "Please enter a phone number, with digits, spaces and a leading + only."),
+  ),
+};
+
+/**
+ * Reads any of the property's fields from a form or a JSON object; what isn't given stays as it is, and what is no
+ * field of the property is not read. Money is a decimal and becomes cents, texts are trimmed, lists come as repeated
+ * fields. Latitude and longitude come together, or both empty for a house without a place on the map.
+ */
+export function parsePropertyFields(fields: Record<string, unknown>): Parsed<PropertyEdit> {
+  const given: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) given[otherNames[name] ?? name] = value;
+
+  const value: Record<string, unknown> = {};
+  const wrong: Record<string, string> = {};
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (given[name] === undefined) continue;
+    const parsed = schema.safeParse(asText(given[name]));
+    if (parsed.success) value[name] = parsed.data;
+    else wrong[name] = parsed.error.issues[0]?.message ?? check;
+  }
+  for (const list of [parseAmenities(given), parsePaymentApps(given)]) {
+    if (!list) continue;
+    if (list.ok) Object.assign(value, list.value);
+    else Object.assign(wrong, list.fields);
+  }
+  Object.assign(wrong, refuseHalfPlace(given, value, wrong));
+  // Says it under the name that was sent.
+  for (const [sent, name] of Object.entries(otherNames)) {
+    if (sent in fields && wrong[name]) wrong[sent] = wrong[name];
+  }
+  if (Object.keys(wrong).length > 0) return { ok: false, fields: wrong };
+  return { ok: true, value };
+}
+
+/** Half a place is no place: names the missing half. An empty half clears the other one with it. */
+function refuseHalfPlace(
+  given: Record<string, unknown>,
+  value: Record<string, unknown>,
+  wrong: Record<string, string>,
+): Record<string, string> {
+  if (given.latitude === undefined && given.longitude === undefined) return {};
+  const missing = ["latitude", "longitude"].filter((name) => typeof value[name] !== "number" && !wrong[name]);
+  if (missing.length === 1) return Object.fromEntries(missing.map((name) => [name, `Please give the ${name} too.`]));
+  for (const name of missing) value[name] = null;
+  return {};
+}
+
+/** JSON may bring numbers where a form brings text, and null for what is empty; anything else is wrong. */
+function asText(value: unknown): unknown {
+  if (value === null) return "";
+  return typeof value === "number" ? String(value) : value;
+}
+
+/** Whether this is the code of a currency (ISO 4217). */
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf("currency").includes(code);
+}
+
+/** Whether this is the name of a time zone (IANA); an offset such as +05:30 is none. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { requireAdmin } from "#app/accounts/viewer.server.ts";
+import { toDecimal } from "#app/bookings/price.ts";
+import { appContext } from "#app/context.server.ts";
+import { done, refuseForm } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import { localPath } from "#app/http/local-path.ts";
+import { parsePropertyFields } from "#app/property/property-fields.ts";
+import { updateProperty } from "#app/property/property.server.ts";
+import { refuseFields } from "#app/routes/booking-answers.server.ts";
+import type { Route } from "./+types/admin.property";
+
+/** Bytes: room for the four long texts, each character in a form's own escapes. */
+const FORM_LIMIT = 1024 * 1024;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, now } = context.get(appContext);
+  await requireAdmin({ request, context });
+  const fields = await readFields(request, FORM_LIMIT);
+  const form = { to: localPath(fields.next) };
+  const parsed = parsePropertyFields(fields);
+  if (!parsed.ok) return refuseForm(request, refuseFields(parsed.fields), form);
+  if (Object.keys(parsed.value).length === 0) {
+    const message = "Nothing was sent that the house has. Please check the names of the fields.";
+    return refuseForm(request, { status: 400, error: "nothing-given", message, fields: {} }, form);
+  }
+  const property = await updateProperty(database.db, parsed.value, now());
+  if (!property) {
+    return refuseForm(request, { status: 404, error: "no-property", message: "Property not found" }, form);
+  }
+  const body = { property: { ...property, price_per_night: toDecimal(property.price_per_night) } };
+  return done(request, { body, to: form.to });
+}
