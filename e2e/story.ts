@@ -6,6 +6,8 @@ import { type ServerProcess, startServer } from "../test/server.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 
 interface Story {
+  /** Whether an error on a browser's console belongs to what the story tells. */
+  isExpected: (text: string) => boolean;
   /** Opens another person's browser, on the same house. */
   openWindow: (options?: BrowserContextOptions) => Promise<Page>;
 }
@@ -15,6 +17,9 @@ interface Place {
   /** A server on a copy of the prepared house. Stories share it, so each has people and days of its own. */
   house: ServerProcess;
 }
+
+/** A refusal is an answer, which Chromium reports as an error all the same. */
+export const refusal = /status of 4\d\d/;
 
 /** A test with a house, a mail server and as many browsers as it has people. Unexpected errors anywhere fail it. */
 export const test = base.extend<Story, Place>({
@@ -38,8 +43,22 @@ export const test = base.extend<Story, Place>({
     { scope: "worker" },
   ],
   baseURL: async ({ house }, use) => use(house.origin),
+  // Playwright reads the names of what a fixture needs; this one needs nothing.
+  isExpected: async ({ browserName: _chromium }, use) => use((text) => refusal.test(text)),
   openWindow: async (
-    { house, browser, contextOptions, baseURL, viewport, isMobile, hasTouch, deviceScaleFactor, userAgent, locale },
+    {
+      house,
+      browser,
+      contextOptions,
+      baseURL,
+      viewport,
+      isMobile,
+      hasTouch,
+      deviceScaleFactor,
+      userAgent,
+      locale,
+      isExpected,
+    },
     use,
   ) => {
     const opened: Awaited<ReturnType<Browser["newContext"]>>[] = [];
@@ -60,8 +79,7 @@ export const test = base.extend<Story, Place>({
       const page = await context.newPage();
       page.on("pageerror", (error) => problems.push(String(error)));
       page.on("console", (message) => {
-        // A refusal is an answer, which Chromium reports as an error all the same.
-        if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
+        if (message.type() === "error" && !isExpected(message.text())) problems.push(message.text());
       });
       return page;
     });

@@ -65,7 +65,7 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
         action="/login"
         submit="Sign in"
         submitting="Signing in..."
-        failure="Failed to sign in. Please check your connection and try again."
+        failure="Failed to sign in. Please check your credentials."
         flashed={flash}
         onDone={() => void navigate(next, { replace: true })}
       >
