@@ -1,8 +1,12 @@
 import {
+  accountDeleted,
+  adminDeclined,
+  adminGranted,
   changeEmail,
   type EmailChangeNotice,
   emailChangedNotice,
   type LinkMail,
+  type PersonMail,
   resetPassword,
   verifyEmail,
 } from "#app/accounts/account-emails.ts";
@@ -15,8 +19,8 @@ import {
 } from "#app/bookings/booking-emails.ts";
 import type { BookingMailPayload } from "#app/bookings/booking-mail-payload.ts";
 import { renderMail } from "#app/mail/layout.tsx";
-import type { MailContent, MailHouse } from "#app/mail/mail-content.ts";
-import type { MailKind } from "#app/mail/mail-kinds.ts";
+import type { MailBlock, MailContent, MailHouse } from "#app/mail/mail-content.ts";
+import { carriesLink, type MailKind } from "#app/mail/mail-kinds.ts";
 
 /** What each kind of mail says. The payload is what its domain queued: it was typed there, and is JSON since. */
 const templates: Record<MailKind, (payload: unknown, house: MailHouse) => MailContent> = {
@@ -29,6 +33,9 @@ const templates: Record<MailKind, (payload: unknown, house: MailHouse) => MailCo
   reset_password: (payload) => resetPassword(payload as LinkMail),
   change_email: (payload) => changeEmail(payload as LinkMail),
   email_changed_notice: (payload) => emailChangedNotice(payload as EmailChangeNotice),
+  admin_granted: (payload, house) => adminGranted(payload as PersonMail, house),
+  admin_declined: (payload, house) => adminDeclined(payload as PersonMail, house),
+  account_deleted: (payload, house) => accountDeleted(payload as PersonMail, house),
 };
 
 export interface RenderedMail extends MailContent {
@@ -40,4 +47,18 @@ export interface RenderedMail extends MailContent {
 export async function renderTemplate(kind: MailKind, payload: unknown, house: MailHouse): Promise<RenderedMail> {
   const content = templates[kind](payload, house);
   return { ...content, ...(await renderMail(content, house)) };
+}
+
+/**
+ * Renders a mail for an admin to look at. A link that acts for the person is left out before the template sees it:
+ * with someone's reset link an admin could take over their account.
+ */
+export async function previewTemplate(kind: MailKind, payload: object, house: MailHouse): Promise<RenderedMail> {
+  if (!carriesLink(kind)) return renderTemplate(kind, payload, house);
+  const content = templates[kind]({ ...payload, link: "" }, house);
+  const blocks = content.blocks.map((block): MailBlock =>
+    block.kind === "action" ? { kind: "text", text: `[${block.label}: only the person sees this link]` } : block,
+  );
+  const hidden = { ...content, blocks };
+  return { ...hidden, ...(await renderMail(hidden, house)) };
 }

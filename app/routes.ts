@@ -13,6 +13,7 @@ export default [
   route("forgot-password", "routes/forgot-password.tsx"),
   route("reset-password", "routes/reset-password.tsx"),
   route("profile", "routes/profile.ts"),
+  route("profile/deletion", "routes/profile.deletion.ts"),
 
   // Stays
   route("bookings", "routes/bookings.ts"),
@@ -21,6 +22,12 @@ export default [
 
   // The owner's side
   route("admin", "routes/admin.tsx"),
+  route("admin/people", "routes/admin.people.tsx"),
+  route("admin/people/:id/role", "routes/admin.people.role.ts"),
+  route("admin/people/:id/decline", "routes/admin.people.decline.ts"),
+  route("admin/mails", "routes/admin.mails.tsx"),
+  route("admin/mails/:id/preview", "routes/admin.mails.preview.ts"),
+  route("admin/mails/:id/sending", "routes/admin.mails.sending.ts"),
   route("admin/bookings/approval", "routes/admin.bookings.approval.ts"),
   route("admin/bookings/denial", "routes/admin.bookings.denial.ts"),
   route("admin/bookings/:id/payment", "routes/admin.bookings.payment.ts"),

@@ -82,6 +82,8 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
         write((tx) =>
           queueMail(tx, {
             kind: "reset_password",
+            user_id: user.id,
+            expires_at: inSeconds(RESET_SECONDS),
             to_address: user.email,
             subject: "Choose a new password",
             payload: { full_name: user.name, link: linkTo(publicUrl, "/reset-password", { token }) },
@@ -97,6 +99,8 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
             ? queueEmailChange(tx, user, linkTo(publicUrl, "/auth/confirm", { token, type: "email_change" }))
             : queueMail(tx, {
                 kind: "verify_email",
+                user_id: user.id,
+                expires_at: inSeconds(CONFIRM_SECONDS),
                 to_address: user.email,
                 subject: "Please confirm your email address",
                 payload: { full_name: user.name, link: linkTo(publicUrl, "/auth/confirm", { token, type: "signup" }) },
@@ -136,6 +140,8 @@ async function queueEmailChange(tx: Transaction, user: { id: string; name: strin
     .where(eq(schema.profiles.id, user.id));
   await queueMail(tx, {
     kind: "change_email",
+    user_id: user.id,
+    expires_at: inSeconds(CONFIRM_SECONDS),
     to_address: user.email,
     subject: "Please confirm your new email address",
     payload: { full_name: user.name, link },
@@ -143,10 +149,15 @@ async function queueEmailChange(tx: Transaction, user: { id: string; name: strin
   if (!before) return;
   await queueMail(tx, {
     kind: "email_changed_notice",
+    user_id: user.id,
     to_address: before.email,
     subject: "Your email address is about to change",
     payload: { full_name: user.name, new_email: user.email },
   });
+}
+
+function inSeconds(seconds: number): Date {
+  return new Date(Date.now() + seconds * 1000);
 }
 
 function linkTo(publicUrl: string, path: string, query: Record<string, string>): string {

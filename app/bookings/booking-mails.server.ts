@@ -18,8 +18,8 @@ export async function queueRequestMails(
   guest: Person,
 ): Promise<void> {
   const payload = await payloadOf(tx, booking, property, guest);
-  if (payload.adminEmail) await queue(tx, "booking_request", payload.adminEmail, payload);
-  await queue(tx, "booking_requested", guest.email, payload);
+  if (payload.adminEmail) await queue(tx, booking, "booking_request", payload.adminEmail, payload);
+  await queue(tx, booking, "booking_requested", guest.email, payload);
 }
 
 /** Queues the guest's mail about a status that someone else has changed. No mail when the guest's account is gone. */
@@ -39,7 +39,7 @@ export async function queueBookingMail(
   const payload = await payloadOf(tx, booking, property, guest);
   if (kind === "booking_denied") payload.denialReason = reason;
   if (kind === "booking_cancelled") payload.cancellationReason = reason;
-  await queue(tx, kind, guest.email, payload);
+  await queue(tx, booking, kind, guest.email, payload);
 }
 
 const kindOf: Partial<Record<BookingStatus, BookingMailKind>> = {
@@ -50,6 +50,7 @@ const kindOf: Partial<Record<BookingStatus, BookingMailKind>> = {
 
 async function queue(
   tx: Transaction,
+  { id: booking_id, user_id }: Booking,
   kind: BookingMailKind,
   to_address: string,
   payload: BookingMailPayload,
@@ -59,7 +60,8 @@ async function queue(
     to_address,
     subject: subjectOf(kind, payload),
     payload: { ...payload, type: kind },
-    booking_id: payload.booking.id,
+    booking_id,
+    user_id,
   });
 }
 

@@ -43,9 +43,29 @@ export const profiles = pgTable(
   },
   (table) => [
     check("profiles_role", sql`${table.role} in ('user', 'admin')`),
+    index("profiles_people").on(table.role, table.created_at.desc(), table.id.desc()),
     index("profiles_admins")
       .on(table.created_at)
       .where(sql`${table.role} = 'admin'`),
+  ],
+);
+
+/** What can happen to someone's rights: 'left' is an admin who deleted their own account. */
+export const roleChangeKinds = ["granted", "declined", "demoted", "left"] as const;
+
+/** Who gave or took whose rights, append-only: a trigger refuses changes. The ids are no foreign keys, so it outlives accounts. */
+export const role_changes = pgTable(
+  "role_changes",
+  {
+    id: id(),
+    at: moment("at").notNull().defaultNow(),
+    actor_id: uuid("actor_id").notNull(),
+    person_id: uuid("person_id").notNull(),
+    change: text("change", { enum: roleChangeKinds }).notNull(),
+  },
+  (table) => [
+    check("role_changes_change", sql`${table.change} in ('granted', 'declined', 'demoted', 'left')`),
+    index("role_changes_newest").on(table.at.desc(), table.id.desc()),
   ],
 );
 
@@ -304,6 +324,10 @@ export const mails = pgTable(
     /** What the template renders; holds the mail's links too. */
     payload: jsonb("payload").notNull(),
     booking_id: uuid("booking_id").references(() => bookings.id),
+    /** Whom the mail is about, also when it goes to someone else: it leaves with their account. */
+    user_id: uuid("user_id").references(() => profiles.id, { onDelete: "cascade" }),
+    /** When its link ends; it is not sent after that. */
+    expires_at: moment("expires_at"),
     state: text("state", { enum: ["waiting", "sent", "failed"] })
       .notNull()
       .default("waiting"),
@@ -314,6 +338,8 @@ export const mails = pgTable(
   },
   (table) => [
     index("mails_newest").on(table.created_at.desc(), table.id.desc()),
+    index("mails_by_state").on(table.state, table.created_at.desc(), table.id.desc()),
+    index("mails_about").on(table.user_id),
     index("mails_waiting")
       .on(table.created_at)
       .where(sql`${table.state} <> 'sent'`),

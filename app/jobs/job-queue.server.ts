@@ -67,6 +67,19 @@ export async function enqueueJob(tx: Transaction, queue: QueueName, data: Record
   await tx.execute(sql`select pg_notify(${NOTIFY_CHANNEL}, ${queue})`);
 }
 
+/**
+ * Puts a job on a queue anew, now, in place of those with the same data that wait for their time. False, and nothing
+ * done, while one of them runs.
+ */
+export async function restartJob(tx: Transaction, queue: QueueName, data: Record<string, unknown>): Promise<boolean> {
+  const same = sql`name = ${queue} and data = ${JSON.stringify(data)}::jsonb`;
+  const running = await tx.execute(sql`select 1 from pgboss.job where ${same} and state = 'active'`);
+  if (running.rows.length > 0) return false;
+  await tx.execute(sql`delete from pgboss.job where ${same} and state in ('created', 'retry')`);
+  await enqueueJob(tx, queue, data);
+  return true;
+}
+
 async function startBoss(database: DatabaseHandle, onError: (error: Error) => void): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({

@@ -1,7 +1,7 @@
 import type { DatabaseHandle } from "#app/db/client.server.ts";
 
-export type Topic = "bookings" | "calendar" | "property";
-export const topics: readonly Topic[] = ["bookings", "calendar", "property"];
+const topics = ["bookings", "calendar", "property", "people", "mails"] as const;
+export type Topic = (typeof topics)[number];
 
 /** Whoever listens: null while signed out. */
 type Listener = { id: string; role: "user" | "admin" } | null;
@@ -14,12 +14,22 @@ interface Subscriber {
 /** Tells open pages that something changed, never what. */
 export interface LiveHub {
   /**
-   * Calls `send` for each change in the viewer's own scope: admins hear of all bookings, guests of their own, everyone
-   * of calendar and property. `onClose` is called when the server stops. Returns what ends it, or null when the
-   * process holds as many streams as it can.
+   * Calls `send` for each change in the viewer's own scope: admins hear of everything, guests of their own
+   * bookings, everyone of calendar and property. `onClose` is called when the server stops, and when the viewer's
+   * rights have changed. Returns what ends it, or null when the process holds as many streams as it can.
    */
   subscribe(viewer: Listener, send: (topic: Topic) => void, onClose?: () => void): (() => void) | null;
   close(): void;
+}
+
+/** Whose bookings changed is `guest`; anyone's when absent. */
+function mayHear(viewer: Listener, topic: Topic, guest?: string): boolean {
+  if (topic === "calendar" || topic === "property" || viewer?.role === "admin") return true;
+  return topic === "bookings" && viewer !== null && (guest === undefined || viewer.id === guest);
+}
+
+function isTopic(name: string | undefined): name is Topic {
+  return topics.some((topic) => topic === name);
 }
 
 /** Streams a process holds: each is an open connection, and a page without one still works. */
@@ -29,17 +39,24 @@ const MOST_STREAMS = 2_000;
 export async function openLiveHub(database: DatabaseHandle, mostStreams = MOST_STREAMS): Promise<LiveHub> {
   const subscribers = new Set<Subscriber>();
 
-  function spread(topic: Topic, mayHear: (viewer: Listener) => boolean): void {
-    for (const each of subscribers) if (mayHear(each.viewer)) each.send(topic);
+  function spread(topic: Topic, guest?: string): void {
+    for (const each of subscribers) if (mayHear(each.viewer, topic, guest)) each.send(topic);
   }
   function hear(payload: string): void {
-    const [topic, guest] = payload.split(":");
-    if (topic === "calendar" || topic === "property") spread(topic, () => true);
-    if (topic === "bookings")
-      spread(topic, (viewer) => viewer !== null && (viewer.role === "admin" || viewer.id === guest));
+    const [topic, person = ""] = payload.split(":");
+    if (topic === "rights") endStreams(person);
+    if (isTopic(topic)) spread(topic, person);
+  }
+  /** Of someone whose rights have changed or who is gone: the browser opens a new one, as whoever they are then. */
+  function endStreams(person: string): void {
+    for (const each of subscribers) {
+      if (each.viewer === null || each.viewer.id !== person) continue;
+      each.send("people");
+      each.onClose();
+    }
   }
   function hearAll(): void {
-    for (const topic of topics) spread(topic, (viewer) => topic !== "bookings" || viewer !== null);
+    for (const topic of topics) spread(topic);
   }
 
   const stopListening = await database.listen("palapa", hear, hearAll);

@@ -45,7 +45,7 @@ function reloadOn(source: EventSource, reload: () => Promise<void>): () => void 
   function gather(): void {
     timer ??= setTimeout(() => void run(), GATHER_MS);
   }
-  for (const topic of ["bookings", "calendar", "property"]) source.addEventListener(topic, gather);
+  for (const topic of ["bookings", "calendar", "property", "people", "mails"]) source.addEventListener(topic, gather);
   source.addEventListener("open", () => {
     if (opened) gather();
     opened = true;

@@ -7,6 +7,8 @@ import type { MailContent, MailHouse } from "#app/mail/mail-content.ts";
 import type { MailKind } from "#app/mail/mail-kinds.ts";
 import type { MailTransport } from "#app/mail/transport.server.ts";
 
+const GOODBYE: MailKind = "account_deleted";
+
 /** Tries before a mail counts as failed: the first, and the queue's retries. */
 export const MAIL_TRIES = 11;
 
@@ -44,6 +46,7 @@ export async function sendMail(room: MailRoom, mail_id: string): Promise<void> {
   const { db, transport, render, publicUrl, log, now } = room;
   const [mail] = await db.select().from(mails).where(eq(mails.id, mail_id));
   if (!mail || mail.state === "sent") return;
+  if (mail.expires_at && mail.expires_at <= now()) return giveUp(room, mail_id);
   if (!transport) return showLink(room, mail);
   const attempts = mail.attempts + 1;
   try {
@@ -69,7 +72,19 @@ export async function sendMail(room: MailRoom, mail_id: string): Promise<void> {
       payload: sql`${mails.payload} - 'link'`,
     })
     .where(and(eq(mails.id, mail_id), ne(mails.state, "sent")));
+  // The account is gone, so its address goes too.
+  if (mail.kind === GOODBYE) await db.delete(mails).where(eq(mails.id, mail_id));
   log.info({ mail_id, kind: mail.kind }, "A mail was sent");
+}
+
+/** A link that no longer works is of no use to anyone: the person can ask for a new one. */
+async function giveUp({ db, log }: MailRoom, mail_id: string): Promise<void> {
+  const last_error = "Its link ended before the mail could be sent.";
+  await db
+    .update(mails)
+    .set({ state: "failed", last_error, payload: sql`${mails.payload} - 'link'` })
+    .where(eq(mails.id, mail_id));
+  log.warn({ mail_id }, "A mail was given up: its link ended before it could be sent");
 }
 
 /** Gives every waiting mail a job that has none: they were written while there was no mail server. */

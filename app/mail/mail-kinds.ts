@@ -9,6 +9,16 @@ export const mailKinds = [
   "reset_password",
   "change_email",
   "email_changed_notice",
+  "admin_granted",
+  "admin_declined",
+  "account_deleted",
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];
+
+const linkKinds: ReadonlySet<string> = new Set<MailKind>(["verify_email", "reset_password", "change_email"]);
+
+/** Whether mails of this kind carry a link that acts for the person: nobody else may ever see it. */
+export function carriesLink(kind: string): boolean {
+  return linkKinds.has(kind);
+}

@@ -10,6 +10,10 @@ export interface QueuedMail {
   /** What the kind's template renders, as JSON. */
   payload: object;
   booking_id?: string;
+  /** Whom the mail is about, also when it goes to someone else; it leaves the outbox with their account. */
+  user_id?: string | null;
+  /** When the link in the mail ends; the mail is not sent after that. */
+  expires_at?: Date;
 }
 
 /**

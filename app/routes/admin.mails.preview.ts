@@ -1,0 +1,34 @@
+import { requireAdmin } from "#app/accounts/viewer.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { refuse } from "#app/http/answer.server.ts";
+import { isId } from "#app/http/id.ts";
+import { findMail } from "#app/mail/mail-list.server.ts";
+import type { MailKind } from "#app/mail/mail-kinds.ts";
+import { findProperty } from "#app/property/property.server.ts";
+import type { Route } from "./+types/admin.mails.preview";
+
+/** A mail in a frame of the outbox: nothing in it runs, loads, or reaches the page around it. */
+const frameHeaders = {
+  "Content-Security-Policy":
+    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  "X-Frame-Options": "SAMEORIGIN",
+  "Cache-Control": "no-store",
+};
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context }, { page: true });
+  const { database, publicUrl, now } = context.get(appContext);
+  const mail = isId(params.id) ? await findMail(database.db, params.id) : null;
+  if (!mail) {
+    return refuse(request, { status: 404, error: "not-found", message: "This mail does not exist any more." });
+  }
+  const property = await findProperty(database.db);
+  const house = { title: property?.title || "Palapa", publicUrl, now: now() };
+  const { previewTemplate } = await import("#app/mail-templates.ts");
+  const { html, text } = await previewTemplate(mail.kind as MailKind, mail.payload as object, house);
+  const isText = new URL(request.url).searchParams.get("as") === "text";
+  const type = isText ? "text/plain" : "text/html";
+  return new Response(isText ? text : html, {
+    headers: { ...frameHeaders, "Content-Type": `${type}; charset=utf-8` },
+  });
+}

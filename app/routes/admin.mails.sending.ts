@@ -1,0 +1,39 @@
+import { requireAdmin } from "#app/accounts/viewer.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { done, type Refusal, refuseForm } from "#app/http/answer.server.ts";
+import { isId } from "#app/http/id.ts";
+import { type SendingResult, sendAgain } from "#app/mail/sending-again.server.ts";
+import type { Route } from "./+types/admin.mails.sending";
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { database, env, now } = context.get(appContext);
+  await requireAdmin({ request, context });
+  const form = { to: "/admin/mails" };
+  if (!env.SMTP_URL) return refuseForm(request, noServer, form);
+  const result: SendingResult = isId(params.id)
+    ? await sendAgain(database.db, params.id, now())
+    : { ok: false, reason: "not-found" };
+  if (!result.ok) return refuseForm(request, refuseSending(result.reason), form);
+  return done(request, { body: { queued: true }, to: form.to });
+}
+
+const noServer: Refusal = {
+  status: 409,
+  error: "no-mail-server",
+  message: "No mail server is set (SMTP_URL). Mails wait here until it is.",
+};
+
+function refuseSending(reason: Extract<SendingResult, { ok: false }>["reason"]): Refusal {
+  switch (reason) {
+    case "not-found":
+      return { status: 404, error: reason, message: "This mail does not exist any more." };
+    case "link-ended":
+      return {
+        status: 409,
+        error: reason,
+        message: "The link of this mail was used or has ended. The person must ask for a new one.",
+      };
+    case "already-sending":
+      return { status: 409, error: reason, message: "This mail is being sent at this moment." };
+  }
+}
