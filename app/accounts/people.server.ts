@@ -56,7 +56,13 @@ export async function listRoleChanges(db: Database, limit = 20): Promise<RoleCha
     .leftJoin(profiles, eq(profiles.id, role_changes.person_id))
     .orderBy(desc(role_changes.at), desc(role_changes.id))
     .limit(limit);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return rows.map(({ id, at, change, actor_name, person_name }) => ({
+    id,
+    at: at.toISOString(),
+    change,
+    actor_name,
+    person_name,
+  }));
 }
 
 function selectPeople(db: Database) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { DeleteAccount } from "#app/accounts/delete-account.tsx";
 import type { Profile } from "#app/accounts/profile.ts";
 import { ProfileForm } from "#app/accounts/profile-form.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
@@ -53,6 +54,7 @@ export function ProfileDrawer({ viewer, open, onClose, children }: ProfileDrawer
               <SignOut />
             </div>
           )}
+          {!isEditing && <DeleteAccount />}
         </section>
         {children}
       </div>

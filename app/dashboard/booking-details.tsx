@@ -67,7 +67,7 @@ function HistoryEntry({ entry, time_zone }: { entry: BookingHistoryEntry; time_z
       {entry.note && <p>{entry.note}</p>}
       {entry.reason && <p className="whitespace-pre-line wrap-anywhere">“{entry.reason}”</p>}
       <p className="figures text-ink-600">
-        {day}, {time}, {entry.actor_name ?? "Unknown User"}
+        {day}, {time}, {entry.actor_name ?? "a deleted person"}
       </p>
     </li>
   );

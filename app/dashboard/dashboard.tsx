@@ -1,10 +1,12 @@
 import { type ReactNode, useCallback, useId, useState } from "react";
 import { Link } from "react-router";
+import type { PersonView } from "#app/accounts/person.ts";
 import type { Availability } from "#app/bookings/availability.server.ts";
 import type { BookingPage } from "#app/bookings/booking-list.server.ts";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import type { Day } from "#app/bookings/stay.ts";
+import { AdminRequests } from "#app/dashboard/admin-requests.tsx";
 import { ApprovalDialog } from "#app/dashboard/approval-dialog.tsx";
 import { isUnpaid } from "#app/dashboard/booking-words.ts";
 import { BookingsSection } from "#app/dashboard/bookings-section.tsx";
@@ -25,6 +27,8 @@ export interface DashboardProps {
   statistics: Statistics;
   /** Pending bookings, oldest first. */
   pending: BookingView[];
+  /** Who asks for an admin account. */
+  requests: PersonView[];
   page: BookingPage;
   status: BookingStatus | null;
   isLater: boolean;
@@ -41,7 +45,18 @@ interface Question {
 }
 
 /** The owner's side: what waits, what collides, how business is, and everything else. */
-export function Dashboard({ house, statistics, pending, page, status, isLater, taken, today, now }: DashboardProps) {
+export function Dashboard({
+  house,
+  statistics,
+  pending,
+  requests,
+  page,
+  status,
+  isLater,
+  taken,
+  today,
+  now,
+}: DashboardProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isAsking, setAsking] = useState(false);
   const close = useCallback(() => setAsking(false), []);
@@ -89,6 +104,11 @@ export function Dashboard({ house, statistics, pending, page, status, isLater, t
       {colliding.length > 0 && (
         <Section title="Conflicts" figure={colliding.length}>
           <Collisions {...{ colliding, taken, actions }} />
+        </Section>
+      )}
+      {requests.length > 0 && (
+        <Section title="Admin requests" figure={requests.length}>
+          <AdminRequests requests={requests} time_zone={house.time_zone} />
         </Section>
       )}
       <Section title="How business is">

@@ -30,7 +30,10 @@ export async function sendAgain(db: Database, mail_id: string, now: Date): Promi
       const payload = mail.payload as object;
       await queueMail(tx, {
         kind: mail.kind as MailKind,
-        ...{ to_address, subject, payload, user_id },
+        to_address,
+        subject,
+        payload,
+        user_id,
         booking_id: booking_id ?? undefined,
       });
       return { ok: true };

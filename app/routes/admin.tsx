@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
+import { listAdminRequests } from "#app/accounts/people.server.ts";
 import { requireAdmin } from "#app/accounts/viewer.server.ts";
 import { findAvailability } from "#app/bookings/availability.server.ts";
 import { listBookings } from "#app/bookings/booking-list.server.ts";
@@ -30,9 +31,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const status = bookingStatuses.find((each) => each === search.get("status"));
   const cursor = [search.get("cursor")].find(isId);
-  const [statistics, pending, page, taken] = await Promise.all([
+  const [statistics, pending, requests, page, taken] = await Promise.all([
     findStatistics(db, property, today),
     listBookings(db, admin, { status: "pending", order: "oldest", limit: MOST_WAITING }),
+    listAdminRequests(db),
     listBookings(db, admin, { status, cursor }),
     findAvailability(db, property.id, today),
   ]);
@@ -41,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     house: { title, currency, time_zone, payment_apps },
     statistics,
     pending: pending.bookings,
+    requests,
     page,
     status: status ?? null,
     isLater: cursor !== undefined,

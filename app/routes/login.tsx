@@ -45,6 +45,7 @@ const notices: Record<string, string> = {
   "signed-up": "Your account is ready. Please sign in. We have also sent a link to your email address to confirm it.",
   "admin-requested":
     "Your account is ready, and your request for an admin account is noted. Until it is granted your account is a guest’s. Please sign in.",
+  "account-deleted": "Your account is deleted. Goodbye, and thank you.",
   "password-changed": "Your new password is set. Please sign in with it.",
 };
 

@@ -32,8 +32,7 @@ export function refuseRole(reason: RoleRefusal): Refusal {
 
 /** The answer to an account that can't be deleted. */
 export function refuseLeaving(reason: Extract<LeavingResult, { ok: false }>["reason"]): Refusal {
-  if (reason === "not-found")
-    return { status: 404, error: reason, message: "This account does not exist any more." };
+  if (reason === "not-found") return { status: 404, error: reason, message: "This account does not exist any more." };
   return {
     status: 409,
     error: reason,

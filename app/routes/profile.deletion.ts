@@ -29,5 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await deleteAccount(database.db, viewer, now());
   if (!result.ok) return refuseForm(request, refuseLeaving(result.reason), form);
   const { headers } = await callAuth({ request, context }, "/sign-out", {});
-  return done(request, { body: { deleted: true, withdrawn: result.withdrawn }, to: "/?notice=deleted", headers });
+  return done(request, {
+    body: { deleted: true, withdrawn: result.withdrawn },
+    to: "/login?notice=account-deleted",
+    headers,
+  });
 }

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { focusOnArrival } from "#app/ui/focus.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** The way out for good: says what goes and what stays, and asks for the password again. */
+export function DeleteAccount() {
+  const [isAsking, setAsking] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  const submission = useSubmission<unknown>({
+    failure: "Your account was not deleted: the house could not be reached. Please try again.",
+    // A fresh page, so that nothing of the person stays in the browser's memory.
+    onDone: () => location.assign("/login?notice=account-deleted"),
+  });
+  const { refused } = submission;
+  if (!isAsking) {
+    return (
+      <Button
+        variant="quiet"
+        className="-ml-3 justify-self-start text-sm font-normal text-ink-600"
+        onClick={() => setAsking(true)}
+        ref={wasAsked ? focusOnArrival : undefined}
+      >
+        Delete account
+      </Button>
+    );
+  }
+  return (
+    <form
+      method="post"
+      action="/profile/deletion"
+      onSubmit={submission.onSubmit}
+      aria-label="Delete account"
+      className="grid gap-4 rounded-control border border-clay p-4"
+    >
+      <div className="grid gap-2 text-sm">
+        <p className="font-semibold">Delete your account for good?</p>
+        <p>
+          Your name, email, phone number and our mails to you are deleted, and you are signed out everywhere. Requests
+          that wait for an answer are withdrawn. Other bookings stay in our calendar, without your name: to cancel an
+          approved stay, please write to us first.
+        </p>
+      </div>
+      <TextField
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={refused?.fields?.password}
+        ref={focusOnArrival}
+      />
+      {refused && !refused.fields && <Notice tone="error">{refused.message}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="danger" busy={submission.busy} busyLabel="Deleting...">
+          Delete for good
+        </Button>
+        <Button
+          onClick={() => {
+            submission.clear();
+            setWasAsked(true);
+            setAsking(false);
+          }}
+        >
+          Keep account
+        </Button>
+      </div>
+    </form>
+  );
+}

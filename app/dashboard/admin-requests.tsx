@@ -1,0 +1,32 @@
+import type { PersonView } from "#app/accounts/person.ts";
+import { formatMoment } from "#app/dashboard/moment.ts";
+import { DeclineAdmin, GrantAdmin } from "#app/dashboard/role-actions.tsx";
+
+/** Who asked for an admin account at sign-up: nothing is granted until an admin says so. */
+export function AdminRequests({ requests, time_zone }: { requests: PersonView[]; time_zone: string }) {
+  return (
+    <ul className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white px-5">
+      {requests.map((person) => (
+        <li key={person.id} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
+          <div className="min-w-0">
+            <p className="font-semibold wrap-anywhere">{person.full_name}</p>
+            <p className="text-sm text-ink-600 wrap-anywhere">
+              {person.email}
+              {person.phone_number && `, ${person.phone_number}`}
+            </p>
+            <p className="figures text-sm text-ink-600">Asked on {askedOn(person, time_zone)}</p>
+          </div>
+          <div className="flex flex-wrap gap-2 has-[form]:w-full">
+            <GrantAdmin person={person} label="Grant" />
+            <DeclineAdmin person={person} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function askedOn({ admin_requested_at, created_at }: PersonView, time_zone: string): string {
+  const { day, time } = formatMoment(admin_requested_at ?? created_at, time_zone);
+  return `${day}, ${time}`;
+}

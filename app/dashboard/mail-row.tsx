@@ -1,0 +1,89 @@
+import { useId, useState } from "react";
+import { formatMoment } from "#app/dashboard/moment.ts";
+import { MailPreview } from "#app/dashboard/mail-preview.tsx";
+import { useSubmission } from "#app/http/use-submission.ts";
+import type { MailView } from "#app/mail/mail-view.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+
+interface MailRowProps {
+  mail: MailView;
+  canSend: boolean;
+  time_zone: string;
+}
+
+/** One mail: to whom, what about, what became of it, and what can be done. */
+export function MailRow({ mail, canSend, time_zone }: MailRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const previewId = useId();
+  const { day, time } = formatMoment(mail.sent_at ?? mail.created_at, time_zone);
+  return (
+    <li className={`grid gap-3 px-5 py-4 ${mail.state === "failed" ? "border-l-4 border-l-clay bg-clay-100/40" : ""}`}>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="grid min-w-0 flex-1 basis-80 gap-1">
+          <p className="font-semibold wrap-anywhere">{mail.subject}</p>
+          <p className="text-sm text-ink-600 wrap-anywhere">To {mail.to_address}</p>
+          <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-600">
+            <MailBadge mail={mail} />
+            <span>
+              {mail.sent_at ? "Sent" : "Written"} {day}, {time}
+            </span>
+            {mail.attempts > 0 && <span>{mail.attempts === 1 ? "1 try" : `${mail.attempts} tries`}</span>}
+          </p>
+          {mail.last_error && <p className="text-sm text-clay wrap-anywhere">{mail.last_error}</p>}
+          {!mail.is_sendable && (
+            <p className="text-sm text-ink-600">
+              It carries a link that works only once. If it is still needed, the person must ask for a new one.
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="quiet" aria-expanded={isOpen} aria-controls={previewId} onClick={() => setOpen(!isOpen)}>
+            <span>
+              {isOpen ? "Hide preview" : "Preview"}
+              <span className="sr-only"> ({labelOf(mail)})</span>
+            </span>
+          </Button>
+          {canSend && mail.is_sendable && <SendAgain mail={mail} />}
+        </div>
+      </div>
+      <div id={previewId}>{isOpen && <MailPreview mail={mail} />}</div>
+    </li>
+  );
+}
+
+function MailBadge({ mail: { state, attempts } }: { mail: MailView }) {
+  if (state === "sent") return <Badge tone="yes">Sent</Badge>;
+  if (state === "failed") return <Badge tone="no">Failed</Badge>;
+  return <Badge tone="wait">{attempts > 0 ? "Waiting for the next try" : "Waiting"}</Badge>;
+}
+
+function SendAgain({ mail }: { mail: MailView }) {
+  const say = useToast();
+  const submission = useSubmission<unknown>({
+    failure: "The mail was not sent again: the house could not be reached. Please try again.",
+    onDone: () => say("The mail is on its way."),
+  });
+  return (
+    <form
+      method="post"
+      action={`/admin/mails/${mail.id}/sending`}
+      onSubmit={submission.onSubmit}
+      className="grid justify-items-end gap-2"
+    >
+      <Button type="submit" busy={submission.busy} busyLabel="Sending...">
+        <span>
+          Send again
+          <span className="sr-only"> ({labelOf(mail)})</span>
+        </span>
+      </Button>
+      {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
+    </form>
+  );
+}
+
+function labelOf({ subject, to_address }: MailView): string {
+  return `${subject}, to ${to_address}`;
+}

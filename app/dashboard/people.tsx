@@ -1,0 +1,80 @@
+import { Form, Link } from "react-router";
+import type { PeoplePage, RoleChangeView } from "#app/accounts/person.ts";
+import { PersonRow } from "#app/dashboard/person-row.tsx";
+import { RightsHistory } from "#app/dashboard/rights-history.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+
+export interface PeopleProps {
+  page: PeoplePage;
+  search: string;
+  /** Whether this is a page after the first. */
+  isLater: boolean;
+  admins: number;
+  changes: RoleChangeView[];
+  viewer_id: string;
+  time_zone: string;
+}
+
+/** Everyone with an account, and what they may do here. */
+export function People({ page, search, isLater, admins, changes, viewer_id, time_zone }: PeopleProps) {
+  return (
+    <div className="page grid gap-8 pt-8 pb-24 lg:pt-12">
+      <header>
+        <h1 className="text-4xl">People</h1>
+        <p className="mt-1 text-ink-600">Everyone with an account, admins first.</p>
+      </header>
+      <search>
+        <Form method="get" className="flex max-w-xl flex-wrap items-end gap-2">
+          <div className="min-w-48 flex-1">
+            <TextField key={search} label="Name, email or phone" name="search" type="search" defaultValue={search} />
+          </div>
+          <Button type="submit" className="min-h-12">
+            Search
+          </Button>
+          {search && (
+            <Link to="/admin/people" className={buttonClass("quiet")}>
+              Show everyone
+            </Link>
+          )}
+        </Form>
+      </search>
+      {page.people.length === 0 ? (
+        <p className="rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">
+          {search ? `Nobody found for “${search}”.` : "Nobody has an account yet."}
+        </p>
+      ) : (
+        <ul aria-label="People" className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white px-5">
+          {page.people.map((person) => (
+            <PersonRow
+              key={person.id}
+              {...{ person, time_zone }}
+              isSelf={person.id === viewer_id}
+              isLastAdmin={person.role === "admin" && admins === 1}
+            />
+          ))}
+        </ul>
+      )}
+      {(isLater || page.next_cursor) && (
+        <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3">
+          {isLater && (
+            <Link to={addressOf(search)} className={buttonClass("quiet", "-ml-3")}>
+              Back to the first
+            </Link>
+          )}
+          {page.next_cursor && (
+            <Link to={addressOf(search, page.next_cursor)} className={buttonClass("secondary", "ml-auto")}>
+              More people
+            </Link>
+          )}
+        </nav>
+      )}
+      {changes.length > 0 && <RightsHistory changes={changes} time_zone={time_zone} />}
+    </div>
+  );
+}
+
+function addressOf(search: string, cursor?: string): string {
+  const query = new URLSearchParams({ ...(search && { search }), ...(cursor && { cursor }) }).toString();
+  return `/admin/people${query && `?${query}`}`;
+}

@@ -1,0 +1,46 @@
+import type { PersonView } from "#app/accounts/person.ts";
+import { count } from "#app/bookings/price.ts";
+import { formatMoment } from "#app/dashboard/moment.ts";
+import { DeclineAdmin, DemoteAdmin, GrantAdmin } from "#app/dashboard/role-actions.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+
+interface PersonRowProps {
+  person: PersonView;
+  time_zone: string;
+  isSelf: boolean;
+  isLastAdmin: boolean;
+}
+
+export function PersonRow({ person, time_zone, isSelf, isLastAdmin }: PersonRowProps) {
+  const isAdmin = person.role === "admin";
+  const isAsking = person.admin_requested_at !== null && !isAdmin;
+  return (
+    <li className="grid gap-x-8 gap-y-3 py-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,auto)] lg:items-center lg:has-[form]:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{person.full_name}</span>
+          <Badge tone={isAdmin ? "info" : "gone"}>{isAdmin ? "Admin" : "User"}</Badge>
+          {isSelf && <span className="text-sm text-ink-600">You</span>}
+          {isAsking && <Badge tone="wait">Asks for an admin account</Badge>}
+        </p>
+        <p className="text-sm text-ink-600 wrap-anywhere">
+          {person.email}
+          {person.phone_number && `, ${person.phone_number}`}
+        </p>
+      </div>
+      <p className="figures text-sm text-ink-600">
+        {count(person.booking_count, "booking")}, since {formatMoment(person.created_at, time_zone).day}
+      </p>
+      <div className="flex flex-wrap gap-2 has-[form]:col-span-full lg:justify-end">
+        {isLastAdmin && (
+          <p className="max-w-[34ch] text-sm text-ink-600">
+            The last admin can’t be demoted. Make someone else an admin first.
+          </p>
+        )}
+        {isAdmin && !isLastAdmin && <DemoteAdmin person={person} isSelf={isSelf} />}
+        {!isAdmin && <GrantAdmin person={person} label={isAsking ? "Grant" : "Make admin"} />}
+        {isAsking && <DeclineAdmin person={person} />}
+      </div>
+    </li>
+  );
+}

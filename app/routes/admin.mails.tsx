@@ -1,0 +1,62 @@
+import { data, useRouteLoaderData } from "react-router";
+import { requireAdmin } from "#app/accounts/viewer.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { Outbox } from "#app/dashboard/outbox.tsx";
+import { isId } from "#app/http/id.ts";
+import { AdminNav } from "#app/layout/admin-nav.tsx";
+import { MessagePage } from "#app/layout/message-page.tsx";
+import { countFailedMails, listMails } from "#app/mail/mail-list.server.ts";
+import { mailStates } from "#app/mail/mail-view.ts";
+import { findProperty } from "#app/property/property.server.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/admin.mails";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context }, { page: true });
+  const { database, env, now } = context.get(appContext);
+  const { db } = database;
+  // A mistyped filter shows everything, as if there were none.
+  const query = new URL(request.url).searchParams;
+  const state = mailStates.find((each) => each === query.get("state"));
+  const cursor = [query.get("cursor")].find(isId);
+  const [property, page, failed] = await Promise.all([
+    findProperty(db),
+    listMails(db, { state, cursor }, now()),
+    countFailedMails(db),
+  ]);
+  if (!property) throw data("Property not found", { status: 404 });
+  return {
+    page,
+    state: state ?? null,
+    isLater: cursor !== undefined,
+    failed,
+    canSend: env.SMTP_URL !== undefined,
+    time_zone: property.time_zone,
+  };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Mails" }, { name: "robots", content: "noindex" }];
+
+export default function AdminMails({ loaderData }: Route.ComponentProps) {
+  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
+  return (
+    <>
+      <AdminNav />
+      {flash?.to === "/admin/mails" && (
+        <div className="page pt-6">
+          <Notice tone="error">{flash.message}</Notice>
+        </div>
+      )}
+      <Outbox {...loaderData} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <MessagePage title="Failed to load mails">
+      <p>Please try again later.</p>
+    </MessagePage>
+  );
+}
