@@ -1,16 +1,21 @@
+import type { ReactNode } from "react";
 import type { Property } from "#app/property/property.server.ts";
+import { nameOf } from "#app/property/property.ts";
 import { AmenityIcon } from "#app/property/amenity-icon.tsx";
 import { SeeLocation } from "#app/property/see-location.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 
-type Details = Pick<
+export type Details = Pick<
   Property,
   | "title"
+  | "brand_handle"
   | "description"
   | "bedrooms"
   | "bathrooms"
   | "max_guests"
+  | "price_per_night"
+  | "currency"
   | "amenities"
   | "property_details"
   | "activities"
@@ -21,11 +26,26 @@ type Details = Pick<
 >;
 
 /** The house's story: its facts in one row, its description, what it offers, and what one may want to know. */
-export function PropertyDetails({ property, price }: { property: Details; price: string }) {
+export function PropertyDetails({
+  property,
+  price,
+  children,
+}: {
+  property: Details;
+  price: string;
+  /** What can be done with it, beside its title. */
+  children?: ReactNode;
+}) {
   return (
     <div className="grid gap-12 lg:gap-14">
       <div className="grid gap-8">
-        <Facts property={property} price={price} />
+        <div className="grid gap-5">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <h2 className="text-2xl wrap-anywhere">{nameOf(property)}</h2>
+            {children}
+          </div>
+          <Facts property={property} price={price} />
+        </div>
         <Prose text={property.description} className="text-[1.125rem] leading-[1.65]" />
         <SeeLocation place={property} />
       </div>
@@ -77,7 +97,7 @@ function Sections({ property }: { property: Details }) {
     { title: "Local Area", text: property.local_area },
   ];
   return (
-    <section aria-label={`More about ${property.title}`} className="border-t border-sand-200">
+    <section aria-label={`More about ${nameOf(property)}`} className="border-t border-sand-200">
       {sections.map(({ title, text }, index) => (
         <details key={title} open={index === 0} className="group border-b border-sand-200">
           <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">

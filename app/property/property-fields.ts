@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { fromDecimal } from "#app/bookings/price.ts";
 import type { Parsed } from "#app/bookings/booking-request.ts";
 import { DEFAULT_MANAGER } from "#app/property/contact.ts";
+import { LONGEST_ADDRESS } from "#app/property/location.ts";
 import { parseAmenities, parsePaymentApps } from "#app/property/property-lists.ts";
 import type { PropertyEdit } from "#app/property/property.server.ts";
 
 /** How long the house's texts may be, in characters. */
-export const LONGEST = { title: 300, intro: 1000, text: 20_000, brand_handle: 60, address: 500, contact: 100 };
+export const LONGEST = { title: 300, intro: 1000, text: 20_000, brand_handle: 60, contact: 100 };
 /** Cents a night. A stay of a year at this price is still within what the database holds as a total. */
 export const HIGHEST_PRICE = 5_000_000;
 
@@ -37,7 +38,7 @@ const degrees = (most: number) =>
   z.pipe(
     line(40).check(
       z.refine(
-        (typed) => typed === "" || (/^[+-]?\d{1,3}(?:\.\d{1,20})?$/.test(typed) && Math.abs(Number(typed)) <= most),
+        (typed) => typed === "" || (/^[+-]?\d{1,3}(?:\.\d*)?$/.test(typed) && Math.abs(Number(typed)) <= most),
         `Please give a number from -${most} to ${most}.`,
       ),
     ),
@@ -75,7 +76,7 @@ const schemas = {
   property_details: text(LONGEST.text),
   activities: text(LONGEST.text),
   local_area: text(LONGEST.text),
-  address: line(LONGEST.address),
+  address: line(LONGEST_ADDRESS),
   latitude: degrees(90),
   longitude: degrees(180),
   location_type: z.enum(["address", "coordinates"], "Please choose street address or coordinates."),

@@ -6,3 +6,8 @@ export type Amenity = (typeof amenities)[number];
 export function isAmenity(name: string): name is Amenity {
   return (amenities as readonly string[]).includes(name);
 }
+
+/** What the house is called: its title, or while that is empty its brand handle (spec section 2, 'Gallery'). */
+export function nameOf({ title, brand_handle }: { title: string; brand_handle: string }): string {
+  return title || brand_handle;
+}

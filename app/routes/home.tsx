@@ -18,7 +18,8 @@ import { isId } from "#app/http/id.ts";
 import { Gallery } from "#app/images/gallery.tsx";
 import { listImages } from "#app/images/images.server.ts";
 import { MessagePage } from "#app/layout/message-page.tsx";
-import { PropertyDetails } from "#app/property/property-details.tsx";
+import { DetailsBlock } from "#app/property/details-block.tsx";
+import { nameOf } from "#app/property/property.ts";
 import { findManager, findProperty, type Property } from "#app/property/property.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { Sheet, SheetScope } from "#app/ui/sheet.tsx";
@@ -90,8 +91,8 @@ export function shouldRevalidate({
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: "Property not found" }];
-  const { title, intro } = loaderData.property;
-  return [{ title }, { name: "description", content: intro }];
+  const { property } = loaderData;
+  return [{ title: nameOf(property) }, { name: "description", content: property.intro }];
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -103,10 +104,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <SheetScope>
       <div className="md:page">
-        <Gallery images={images} title={property.title || property.brand_handle} intro={property.intro} />
+        <Gallery images={images} title={nameOf(property)} intro={property.intro} />
       </div>
       <div className="page grid gap-14 pt-10 pb-20 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14 lg:pt-14 lg:pb-28 xl:grid-cols-[minmax(0,1fr)_36rem]">
-        <PropertyDetails property={property} price={price} />
+        <DetailsBlock property={property} price={price} canEdit={viewer?.role === "admin"} />
         <div id="book" className="min-w-0 scroll-mt-6">
           <Sheet
             label="Book your stay"

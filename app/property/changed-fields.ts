@@ -1,0 +1,35 @@
+/** The texts of a form, each name with everything sent under it. */
+export type FormTexts = Map<string, string[]>;
+
+/** What a form would send now, its files aside. */
+export function readForm(form: HTMLFormElement): FormTexts {
+  const texts: FormTexts = new Map();
+  for (const [name, value] of new FormData(form).entries()) {
+    if (typeof value === "string") texts.set(name, [...(texts.get(name) ?? []), value]);
+  }
+  return texts;
+}
+
+/**
+ * Only what differs from `before`, as fields to send: so two admins who edit different things at the same time both
+ * keep what they wrote. A repeated field is sent whole.
+ */
+export function changedFields(before: FormTexts, after: FormTexts): URLSearchParams {
+  const changed = new URLSearchParams();
+  for (const [name, texts] of after) {
+    const known = before.get(name) ?? [];
+    const isSame = known.length === texts.length && known.every((text, index) => text === texts[index]);
+    if (!isSame) for (const text of texts) changed.append(name, text);
+  }
+  return changed;
+}
+
+/** The fields as `parsePropertyFields` reads them, a repeated one as a list. */
+export function fieldsOf(sent: URLSearchParams): Record<string, unknown> {
+  return Object.fromEntries(
+    [...new Set(sent.keys())].map((name) => {
+      const texts = sent.getAll(name);
+      return [name, texts.length > 1 ? texts : texts[0]];
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useRef, useState } from "react";
+import { type Details, PropertyDetails } from "#app/property/property-details.tsx";
+import type { DetailsEditorProps } from "#app/property/details-editor.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { usePart } from "#app/ui/use-part.ts";
+
+const bringEditor = async () => (await import("#app/property/details-editor.tsx")).DetailsEditor;
+
+/** The details block; an admin can turn its texts into fields. */
+export function DetailsBlock({ property, price, canEdit }: { property: Details; price: string; canEdit: boolean }) {
+  const [isEditing, setEditing] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const { part, load } = usePart<DetailsEditorProps>(bringEditor);
+  const edit = useRef<HTMLButtonElement>(null);
+  const finish = useCallback((saved: boolean) => {
+    setEditing(false);
+    setSaved(saved);
+    requestAnimationFrame(() => edit.current?.focus());
+  }, []);
+  const onSaved = useCallback(() => finish(true), [finish]);
+
+  // Whoever is signed out meanwhile keeps what they typed.
+  if (isEditing && part.state === "here") {
+    return <part.Component property={property} onCancel={() => finish(false)} onSaved={onSaved} />;
+  }
+  return (
+    <PropertyDetails property={property} price={price}>
+      {canEdit && (
+        <div className="flex items-center gap-4 scriptless:hidden">
+          <output className="text-sm text-leaf">{isSaved && "Saved."}</output>
+          <Button
+            ref={edit}
+            busy={isEditing && part.state === "loading"}
+            busyLabel="Opening..."
+            onClick={() => {
+              setEditing(true);
+              setSaved(false);
+              if (part.state !== "here") void load();
+            }}
+          >
+            Edit details
+          </Button>
+        </div>
+      )}
+      {isEditing && part.state === "failed" && (
+        <div className="basis-full">
+          <Notice tone="error">
+            Editing could not be opened. Please check your connection and{" "}
+            <a href="/" className="underline">
+              load the page again
+            </a>
+            .
+          </Notice>
+        </div>
+      )}
+    </PropertyDetails>
+  );
+}

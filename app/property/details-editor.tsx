@@ -1,0 +1,93 @@
+import { useId } from "react";
+import { toDecimal } from "#app/bookings/price.ts";
+import { AmenityChoice } from "#app/property/amenity-choice.tsx";
+import type { Details } from "#app/property/property-details.tsx";
+import { LONGEST } from "#app/property/property-fields.ts";
+import { SeeLocation } from "#app/property/see-location.tsx";
+import { usePropertyForm } from "#app/property/use-property-form.ts";
+import { focusOnArrival } from "#app/ui/focus.ts";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { SaveBar } from "#app/ui/save-bar.tsx";
+import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
+
+export interface DetailsEditorProps {
+  property: Details;
+  onCancel: () => void;
+  onSaved: () => void;
+}
+
+/** The details block with fields where the texts are: the page stays the page (spec section 2, 'Home'). */
+export function DetailsEditor({ property, onCancel, onSaved }: DetailsEditorProps) {
+  const id = useId();
+  const { ref, isChanged, busy, wrong, problem, onChange, onSubmit } = usePropertyForm(onSaved);
+  // The location has a form of its own, so the fields name theirs instead of standing in it.
+  const field = (name: string) => ({ name, form: id, error: wrong[name] });
+  const number = { inputMode: "decimal", autoComplete: "off", className: "figures" } as const;
+  return (
+    <div>
+      <form ref={ref} id={id} method="post" action="/admin/property" noValidate onSubmit={onSubmit} />
+      <fieldset aria-label="Details" onChange={onChange} className="grid min-w-0 gap-12 lg:gap-14">
+        <div className="grid gap-8">
+          <TextField
+            {...field("title")}
+            label="Title"
+            defaultValue={property.title}
+            maxLength={LONGEST.title}
+            hint={`Without one the page shows ${property.brand_handle}.`}
+            className="serif text-2xl"
+            ref={focusOnArrival}
+          />
+          <div className="grid grid-cols-2 items-start gap-4 border-y border-sand-200 py-6">
+            <TextField {...field("bedrooms")} {...number} label="Bedrooms" defaultValue={property.bedrooms} />
+            <TextField {...field("bathrooms")} {...number} label="Bathrooms" defaultValue={property.bathrooms} />
+            <TextField {...field("max_guests")} {...number} label="Max guests" defaultValue={property.max_guests} />
+            <TextField
+              {...field("price_per_night")}
+              {...number}
+              label={`Price per night (${property.currency})`}
+              defaultValue={toDecimal(property.price_per_night)}
+            />
+          </div>
+          <GrowingText {...field("description")} label="Description" defaultValue={property.description} />
+          <SeeLocation place={property} />
+        </div>
+        <AmenityChoice chosen={property.amenities} {...field("amenities")} />
+        <div className="grid gap-8 border-t border-sand-200 pt-8">
+          <GrowingText
+            {...field("property_details")}
+            label="Property Details"
+            defaultValue={property.property_details}
+          />
+          <GrowingText {...field("activities")} label="Activities" defaultValue={property.activities} />
+          <GrowingText {...field("local_area")} label="Local Area" defaultValue={property.local_area} />
+          <p className="text-sm text-ink-600">
+            An empty line begins a new paragraph. Lines that begin with “- ” become a list.
+          </p>
+        </div>
+      </fieldset>
+      <SaveBar form={id} busy={busy} problem={problem} onCancel={onCancel} />
+      <UnsavedGuard when={isChanged} />
+    </div>
+  );
+}
+
+interface GrowingTextProps {
+  name: string;
+  form: string;
+  label: string;
+  defaultValue: string;
+  error: string | undefined;
+}
+
+/** As high as its text; a browser that can't do that gets about as many rows. */
+function GrowingText(props: GrowingTextProps) {
+  const rows = props.defaultValue.split("\n").reduce((sum, line) => sum + Math.ceil(line.length / 72 + 0.1), 1);
+  return (
+    <TextAreaField
+      {...props}
+      rows={Math.max(4, rows)}
+      maxLength={LONGEST.text}
+      className="field-sizing-content min-h-32 leading-[1.65]"
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { changedFields, fieldsOf, type FormTexts, readForm } from "#app/property/changed-fields.ts";
+import { parsePropertyFields } from "#app/property/property-fields.ts";
+
+export const SAVE_FAILED = "Failed to save the house. Please try again.";
+
+interface PropertyForm {
+  ref: RefObject<HTMLFormElement | null>;
+  /** Whether something differs from what the form came with. */
+  isChanged: boolean;
+  busy: boolean;
+  /** A sentence for each wrong field, by its name. */
+  wrong: Record<string, string>;
+  /** Why nothing could be saved, where no field is to blame. */
+  problem: string | null;
+  /** For whatever holds the fields: looks again at what has changed. */
+  onChange: () => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * A form about the house: sends only what was changed, checks it by the server's own rules first, and calls `onSaved`
+ * once the page shows what was saved.
+ */
+export function usePropertyForm(onSaved: () => void): PropertyForm {
+  const ref = useRef<HTMLFormElement>(null);
+  const before = useRef<FormTexts>(new Map());
+  const [isChanged, setChanged] = useState(false);
+  const [isShowing, setShowing] = useState(false);
+  const [wrongHere, setWrongHere] = useState<Record<string, string>>({});
+  const { revalidate } = useRevalidator();
+
+  const { busy, refused, send, clear } = useSubmission<unknown>({
+    failure: SAVE_FAILED,
+    onDone: () => void showSaved(),
+  });
+  const showSaved = async () => {
+    setShowing(true);
+    await revalidate();
+    setShowing(false);
+    setChanged(false);
+    if (ref.current) before.current = readForm(ref.current);
+    onSaved();
+  };
+  useEffect(() => {
+    if (ref.current) before.current = readForm(ref.current);
+  }, []);
+
+  const wrong = { ...refused?.fields, ...wrongHere };
+  const firstWrong = Object.keys(wrong)[0];
+  useEffect(() => {
+    if (!firstWrong) return;
+    const invalid = [...(ref.current?.elements ?? [])].find((element) => element.ariaInvalid === "true");
+    if (invalid instanceof HTMLElement) invalid.focus();
+  }, [firstWrong]);
+
+  const onChange = useCallback(() => {
+    if (ref.current) setChanged(changedFields(before.current, readForm(ref.current)).size > 0);
+  }, []);
+  const onSubmit = useCallback(
+    (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const sent = changedFields(before.current, readForm(event.currentTarget));
+      clear();
+      setWrongHere({});
+      if (sent.size === 0) return onSaved();
+      const parsed = parsePropertyFields(fieldsOf(sent));
+      if (!parsed.ok) return setWrongHere(parsed.fields);
+      void send(event.currentTarget.action, sent);
+    },
+    [send, clear, onSaved],
+  );
+  const problem = refused && Object.keys(refused.fields ?? {}).length === 0 ? refused.message : null;
+  return { ref, isChanged, busy: busy || isShowing, wrong, problem, onChange, onSubmit };
+}

@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+/** Asks before a page with unsaved changes is left: by a link with a question of ours, else with the browser's own. */
+export function UnsavedGuard({ when }: { when: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!when) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [when]);
+  const stay = () => blocker.reset?.();
+  return (
+    <Dialog open={blocker.state === "blocked"} onClose={stay} role="alertdialog" title="Leave without saving?">
+      <p className="mb-6">What you changed here is not saved yet, and will be lost.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={stay}>
+          Keep editing
+        </Button>
+        <Button variant="danger" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
