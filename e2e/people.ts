@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The owner of every story's house. */
 export const owner = { full_name: "Olga Marea", email: "olga@casamarea.example", password: "a-long-password" };
@@ -86,4 +86,26 @@ export async function requestStay(page: Page, start_date: string, end_date: stri
   await expect(answer).toBeVisible();
   await answer.getByRole("button", { name: "Got it, thanks!" }).click();
   await expect(answer).toBeHidden();
+}
+
+/** Asks for a stay by the form's URL, without the form: for stories that are about what comes after. */
+export async function askFor(
+  page: Page,
+  start_date: string,
+  end_date: string,
+  over: { guest_count?: string; special_requests?: string } = {},
+): Promise<{ id: string; reference: string }> {
+  const origin = new URL((await page.request.get("/healthz")).url()).origin;
+  const response = await page.request.post("/bookings", {
+    form: { start_date, end_date, guest_count: "2", ...over },
+    headers: { Origin: origin, Accept: "application/json" },
+  });
+  expect(response.status()).toBe(201);
+  return ((await response.json()) as { booking: { id: string; reference: string } }).booking;
+}
+
+/** Opens the drawer from the profile button. */
+export async function openDrawer(page: Page, person: { full_name: string }): Promise<Locator> {
+  await page.getByRole("button", { name: person.full_name.split(" ")[0], exact: true }).click();
+  return page.getByRole("dialog", { name: "Profile" });
 }

@@ -1,67 +1,83 @@
 import { useId, useState } from "react";
-import { BookingCard } from "#app/bookings/booking-card.tsx";
-import { bookingStatuses, statusLabels } from "#app/bookings/booking-status.ts";
+import { BookingCard, type BookingCardProps } from "#app/bookings/booking-card.tsx";
+import { type BookingStatus, bookingStatuses, statusLabels } from "#app/bookings/booking-status.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
-import type { PaymentApp } from "#app/db/schema.ts";
-import { useAnswer } from "#app/http/use-answer.ts";
-import type { Contact } from "#app/property/contact.ts";
+import { DecisionDialogs } from "#app/bookings/decision-dialogs.tsx";
+import { DecisionOutcome } from "#app/bookings/decision-outcome.tsx";
+import { useBookingList } from "#app/bookings/use-booking-list.ts";
+import { useDecisions } from "#app/bookings/use-decisions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 
-interface MyBookingsProps {
-  isAdmin: boolean;
-  manager: Contact;
-  payment_apps: PaymentApp[];
-}
+type MyBookingsProps = Pick<BookingCardProps, "manager" | "payment_apps"> & { isAdmin: boolean };
 
 /** The drawer's bookings: a guest's own, an admin's all, as they are now. */
-export function MyBookings(props: MyBookingsProps) {
-  const [status, setStatus] = useState("");
+export function MyBookings({ isAdmin, ...card }: MyBookingsProps) {
+  const [status, setStatus] = useState<BookingStatus | "">("");
   const titleId = useId();
-  const { answer, retry } = useAnswer<{ bookings: BookingView[] }>(
-    status ? `/bookings?status=${status}` : "/bookings",
-    "Failed to load bookings",
-  );
+  const { answer, retry, pages, showMore } = useBookingList(status);
+  const decisions = useDecisions();
+  const { outcome, decidedIds, dismiss } = decisions;
+  const bookings = answer.state === "loaded" ? answer.value.bookings.filter(isWhole) : [];
+  // A refusal stands beside its booking, as long as that is listed.
+  const isBeside = outcome?.done === null && bookings.some(({ id }) => decidedIds.includes(id));
   return (
     <section aria-labelledby={titleId} className="grid gap-4 border-t border-sand-200 pt-6">
       <h3 id={titleId} className="text-lg">
         Bookings
       </h3>
-      <SelectField label="Status" value={status} onChange={(event) => setStatus(event.target.value)}>
+      <SelectField
+        label="Status"
+        value={status}
+        onChange={(event) => setStatus(bookingStatuses.find((each) => each === event.target.value) ?? "")}
+      >
         <option value="">All Statuses</option>
-        {bookingStatuses.map((one) => (
-          <option key={one} value={one}>
-            {statusLabels[one]}
+        {bookingStatuses.map((each) => (
+          <option key={each} value={each}>
+            {statusLabels[each]}
           </option>
         ))}
       </SelectField>
+      <DecisionDialogs decisions={decisions} />
+      <DecisionOutcome outcome={isBeside ? null : outcome} onDismiss={dismiss} className="sticky top-20 z-10" />
       {answer.state === "loading" && <Spinner label="Loading bookings..." />}
-      {answer.state === "error" && (
-        <Notice tone="error">
-          <p className="mb-2">{answer.message}</p>
-          <Button variant="danger" onClick={retry}>
-            Try again
-          </Button>
-        </Notice>
+      {answer.state === "error" && <Trouble message={answer.message} retry={retry} />}
+      {answer.state === "loaded" && (
+        <>
+          {bookings.length === 0 && !answer.value.hasMore && <p className="py-4 text-ink-600">No bookings found.</p>}
+          <ul className="grid gap-4 empty:hidden">
+            {bookings.map((booking) => (
+              <li key={booking.id}>
+                <BookingCard booking={booking} {...card} decisions={isAdmin ? decisions : null} />
+              </li>
+            ))}
+          </ul>
+          {answer.value.trouble && <Trouble message={answer.value.trouble} retry={retry} />}
+          {answer.value.hasMore && !answer.value.trouble && (
+            <Button busy={answer.value.pages < pages} busyLabel="Loading bookings..." onClick={showMore}>
+              Show more
+            </Button>
+          )}
+        </>
       )}
-      {answer.state === "loaded" && <List bookings={answer.value.bookings} {...props} />}
     </section>
   );
 }
 
-function List({ bookings, ...card }: { bookings: BookingView[] } & MyBookingsProps) {
-  // Those without their house or guest are left out here (spec section 5); the dashboard has them.
-  const whole = bookings.filter(({ property, user }) => property && user);
-  if (whole.length === 0) return <p className="py-4 text-ink-600">No bookings found.</p>;
+/** Those without their house or guest are left out here (spec section 5); the dashboard has them. */
+function isWhole({ property, user }: BookingView): boolean {
+  return property !== null && user !== null;
+}
+
+function Trouble({ message, retry }: { message: string; retry: () => void }) {
   return (
-    <ul className="grid gap-4">
-      {whole.map((booking) => (
-        <li key={booking.id}>
-          <BookingCard booking={booking} {...card} />
-        </li>
-      ))}
-    </ul>
+    <Notice tone="error">
+      <p className="mb-2">{message}</p>
+      <Button variant="danger" onClick={retry}>
+        Try again
+      </Button>
+    </Notice>
   );
 }

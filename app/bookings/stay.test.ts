@@ -5,6 +5,7 @@ import {
   dayIn,
   daysOf,
   formatDay,
+  formatStay,
   isDay,
   lastBookableDay,
   nightsOf,
@@ -96,4 +97,9 @@ describe("a stay", () => {
   ])("from %s to %s can be asked for", (start_date, end_date) => {
     expect(refuseStay({ start_date, end_date }, today)).toBeNull();
   });
+});
+
+test("a stay is its two days, or its one", () => {
+  expect(formatStay({ start_date: "2027-03-09", end_date: "2027-03-12" })).toBe("Mar 9, 2027 – Mar 12, 2027");
+  expect(formatStay({ start_date: "2027-03-09", end_date: "2027-03-09" })).toBe("Mar 9, 2027");
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type BookingStatus, statusLabels } from "#app/bookings/booking-status.ts";
 import type { BookingHistoryEntry, BookingView } from "#app/bookings/booking-view.ts";
-import { formatAmount, namesOf, paymentWords } from "#app/dashboard/booking-words.ts";
+import { formatAmount, namesOf, paymentWords } from "#app/bookings/booking-words.ts";
 import { formatMoment } from "#app/dashboard/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 

@@ -5,7 +5,7 @@ import { count } from "#app/bookings/price.ts";
 import { formatDay } from "#app/bookings/stay.ts";
 import { StatusBadge } from "#app/bookings/status-badge.tsx";
 import { BookingDetails } from "#app/dashboard/booking-details.tsx";
-import { conflictWords, formatAmount, labelOf, namesOf, paymentWords } from "#app/dashboard/booking-words.ts";
+import { conflictWords, formatAmount, labelOf, namesOf, paymentWords } from "#app/bookings/booking-words.ts";
 import { formatMoment } from "#app/dashboard/moment.ts";
 import type { Selection } from "#app/dashboard/use-selection.ts";
 import type { BookingActions } from "#app/dashboard/waiting-card.tsx";
@@ -64,6 +64,15 @@ export function BookingRow({ booking, selection, taken, time_zone, actions }: Bo
         <td>
           <span className="row-actions">
             {isPending && <Decide {...{ booking, actions }} />}
+            {booking.status === "approved" && (
+              <Button
+                variant="quiet"
+                aria-label={`Cancel booking ${labelOf(booking)}`}
+                onClick={() => actions.cancel(booking)}
+              >
+                Cancel
+              </Button>
+            )}
             <Button
               variant="quiet"
               aria-expanded={isOpen}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import type { PersonView } from "#app/accounts/person.ts";
 import type { Availability } from "#app/bookings/availability.server.ts";
@@ -7,15 +7,13 @@ import type { BookingStatus } from "#app/bookings/booking-status.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import type { Day } from "#app/bookings/stay.ts";
 import { AdminRequests } from "#app/dashboard/admin-requests.tsx";
-import { ApprovalDialog } from "#app/dashboard/approval-dialog.tsx";
-import { isUnpaid } from "#app/dashboard/booking-words.ts";
 import { BookingsSection } from "#app/dashboard/bookings-section.tsx";
-import { DecisionOutcome } from "#app/dashboard/decision-outcome.tsx";
-import { DenialDialog } from "#app/dashboard/denial-dialog.tsx";
 import { PaymentDialog } from "#app/dashboard/payment-dialog.tsx";
 import { StatisticsCards } from "#app/dashboard/statistics-cards.tsx";
 import type { Statistics } from "#app/dashboard/statistics.server.ts";
-import { useDecisions } from "#app/dashboard/use-decisions.ts";
+import { DecisionDialogs } from "#app/bookings/decision-dialogs.tsx";
+import { DecisionOutcome } from "#app/bookings/decision-outcome.tsx";
+import { useDecisions } from "#app/bookings/use-decisions.ts";
 import { useNow } from "#app/dashboard/use-now.ts";
 import type { BookingActions } from "#app/dashboard/waiting-card.tsx";
 import { Collisions, WaitingList } from "#app/dashboard/waiting-list.tsx";
@@ -37,13 +35,6 @@ export interface DashboardProps {
   now: string;
 }
 
-/** A question that stands in front of the page; `number` tells one from the next about the same bookings. */
-interface Question {
-  kind: "approve" | "deny" | "pay";
-  bookings: BookingView[];
-  number: number;
-}
-
 /** The owner's side: what waits, what collides, how business is, and everything else. */
 export function Dashboard({
   house,
@@ -57,21 +48,15 @@ export function Dashboard({
   today,
   now,
 }: DashboardProps) {
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const close = useCallback(() => setAsking(false), []);
-  const { decide, busy, busyIds, outcome, dismiss } = useDecisions(close);
-  const ask = (kind: Question["kind"], bookings: BookingView[]) => {
-    if (!busy) dismiss();
-    setQuestion((before) => ({ kind, bookings, number: (before?.number ?? 0) + 1 }));
-    setAsking(true);
+  const [paying, setPaying] = useState<{ booking: BookingView; number: number } | null>(null);
+  const [isPaying, setIsPaying] = useState(false);
+  const decisions = useDecisions();
+  const { approve, deny, cancel, busyIds } = decisions;
+  const pay = (booking: BookingView) => {
+    setPaying((before) => ({ booking, number: (before?.number ?? 0) + 1 }));
+    setIsPaying(true);
   };
-  const actions: BookingActions = {
-    approve: (bookings) => (bookings.some(isUnpaid) ? ask("approve", bookings) : void decide("approve", bookings)),
-    deny: (bookings) => ask("deny", bookings),
-    pay: (booking) => ask("pay", [booking]),
-    busyIds,
-  };
+  const actions: BookingActions = { approve, deny, cancel, pay, busyIds };
   const waiting = pending.filter((booking) => !booking.conflict);
   const colliding = pending.filter((booking) => booking.conflict);
 
@@ -87,17 +72,18 @@ export function Dashboard({
         </Link>
       </header>
       {/* Before the outcome: closing gives the focus back to a button, then the outcome takes it. */}
-      {question && (
-        <Asked
-          key={question.number}
-          {...{ question, busy, today }}
-          open={isAsking}
-          house={house}
-          onClose={close}
-          onDecide={decide}
+      <DecisionDialogs decisions={decisions} />
+      {paying && (
+        <PaymentDialog
+          key={paying.number}
+          open={isPaying}
+          booking={paying.booking}
+          payment_apps={house.payment_apps}
+          today={today}
+          onClose={() => setIsPaying(false)}
         />
       )}
-      <DecisionOutcome outcome={isAsking ? null : outcome} onDismiss={dismiss} />
+      <DecisionOutcome outcome={decisions.outcome} onDismiss={decisions.dismiss} className="sticky top-3 z-20" />
       <Section title="Waiting for you" figure={waiting.length}>
         <WaitingList waiting={waiting} now={useNow(now)} actions={actions} />
       </Section>
@@ -119,25 +105,6 @@ export function Dashboard({
       </Section>
     </div>
   );
-}
-
-interface AskedProps {
-  question: Question;
-  open: boolean;
-  busy: boolean;
-  house: DashboardProps["house"];
-  today: Day;
-  onClose: () => void;
-  onDecide: ReturnType<typeof useDecisions>["decide"];
-}
-
-function Asked({ question, open, busy, house, today, onClose, onDecide }: AskedProps) {
-  const { kind, bookings } = question;
-  const [first] = bookings;
-  const window = { open, bookings, busy, onClose };
-  if (kind === "approve") return <ApprovalDialog {...window} onApprove={() => void onDecide("approve", bookings)} />;
-  if (kind === "deny") return <DenialDialog {...window} onDeny={(reason) => void onDecide("deny", bookings, reason)} />;
-  return first && <PaymentDialog {...{ open, today, onClose }} booking={first} payment_apps={house.payment_apps} />;
 }
 
 function Section({ title, figure, children }: { title: string; figure?: number; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { fromDecimal, toDecimal } from "#app/bookings/price.ts";
 import type { Day } from "#app/bookings/stay.ts";
-import { labelOf } from "#app/dashboard/booking-words.ts";
+import { labelOf } from "#app/bookings/booking-words.ts";
 import type { PaymentApp } from "#app/db/schema.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";

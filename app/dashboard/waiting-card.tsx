@@ -1,7 +1,8 @@
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { count } from "#app/bookings/price.ts";
 import { type Age, ageOf } from "#app/dashboard/age.ts";
-import { formatAmount, formatStay, isUnpaid, namesOf, paymentWords, rivalWords } from "#app/dashboard/booking-words.ts";
+import { formatAmount, isUnpaid, namesOf, paymentWords, rivalWords } from "#app/bookings/booking-words.ts";
+import { formatStay } from "#app/bookings/stay.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 
@@ -9,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 export interface BookingActions {
   approve: (bookings: BookingView[]) => void;
   deny: (bookings: BookingView[]) => void;
+  cancel: (booking: BookingView) => void;
   pay: (booking: BookingView) => void;
   /** The bookings that a decision is under way for. */
   busyIds: string[];

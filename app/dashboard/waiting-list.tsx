@@ -1,7 +1,8 @@
 import type { Availability } from "#app/bookings/availability.server.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { type BookingActions, WaitingCard } from "#app/dashboard/waiting-card.tsx";
-import { conflictWords, formatStay, namesOf } from "#app/dashboard/booking-words.ts";
+import { conflictWords, namesOf } from "#app/bookings/booking-words.ts";
+import { formatStay } from "#app/bookings/stay.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 

@@ -6,12 +6,20 @@ export type Answer<Value> =
   | { state: "error"; message: string }
   | { state: "loaded"; value: Value };
 
+/** How a URL is read; `failure` is the sentence for an error without one. */
+export type Reader<Value> = (url: string, failure: string, signal: AbortSignal) => Promise<Given<Value>>;
+export type Given<Value> = Exclude<Answer<Value>, { state: "loading" }>;
+
 /**
- * Reads JSON from one of our URLs, and again whenever the page's data are loaded anew, which every live event does.
- * What is shown stays until the new answer has come. `failure` is the sentence for an error without one.
+ * Reads JSON from one of our URLs, and again whenever the page's data are loaded anew, which every live event does,
+ * or `read` is another. What is shown stays until the new answer has come.
  */
-export function useAnswer<Value>(url: string, failure: string): { answer: Answer<Value>; retry: () => void } {
-  const [read, setRead] = useState<{ question: Question; answer: Answer<Value> } | null>(null);
+export function useAnswer<Value>(
+  url: string,
+  failure: string,
+  read: Reader<Value> = readAnswer,
+): { answer: Answer<Value>; retry: () => void } {
+  const [given, setGiven] = useState<{ question: Question; answer: Answer<Value> } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const data: unknown = useRouteLoaderData("root");
 
@@ -19,16 +27,16 @@ export function useAnswer<Value>(url: string, failure: string): { answer: Answer
     const controller = new AbortController();
     const question = { url, attempt, data };
     const answerIt = async () => {
-      const answer = await ask<Value>(url, failure, controller.signal);
-      if (!controller.signal.aborted) setRead({ question, answer });
+      const answer = await read(url, failure, controller.signal);
+      if (!controller.signal.aborted) setGiven({ question, answer });
     };
     void answerIt();
     return () => controller.abort();
-  }, [url, failure, attempt, data]);
+  }, [url, failure, read, attempt, data]);
 
-  const isAnswered = read?.question.url === url && read.question.attempt === attempt;
+  const isAnswered = given?.question.url === url && given.question.attempt === attempt;
   return {
-    answer: isAnswered ? read.answer : { state: "loading" },
+    answer: isAnswered ? given.answer : { state: "loading" },
     retry: useCallback(() => setAttempt((before) => before + 1), []),
   };
 }
@@ -41,7 +49,8 @@ interface Question {
   data: unknown;
 }
 
-async function ask<Value>(url: string, failure: string, signal: AbortSignal): Promise<Answer<Value>> {
+/** Reads one URL, once. */
+export async function readAnswer<Value>(url: string, failure: string, signal: AbortSignal): Promise<Given<Value>> {
   try {
     const response = await fetch(url, { headers: { Accept: "application/json" }, signal });
     const value: unknown = await response.json();

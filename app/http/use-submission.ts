@@ -13,6 +13,8 @@ interface Options<Answer> {
   failure: string;
   /** After success, once the page's data is on its way. */
   onDone?: (answer: Answer) => void;
+  /** After a refusal, for what the sentence beside the form doesn't cover. */
+  onRefused?: (refused: Refused) => void;
 }
 
 export interface Submission {
@@ -28,7 +30,7 @@ export interface Submission {
  * Sends a form to its action and hands its JSON answer on. Unlike a fetcher, which gives a lost connection to the
  * error page, the failure stays beside the form, with everything that was typed.
  */
-export function useSubmission<Answer>({ failure, onDone }: Options<Answer>): Submission {
+export function useSubmission<Answer>({ failure, onDone, onRefused }: Options<Answer>): Submission {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const sending = useRef(false);
@@ -43,11 +45,15 @@ export function useSubmission<Answer>({ failure, onDone }: Options<Answer>): Sub
       const answer = await post<Answer>(action, fields, failure);
       sending.current = false;
       setBusy(false);
-      if (!answer.ok) return setRefused(answer.refused);
+      if (!answer.ok) {
+        setRefused(answer.refused);
+        onRefused?.(answer.refused);
+        return;
+      }
       void revalidate();
       onDone?.(answer.value);
     },
-    [failure, onDone, revalidate],
+    [failure, onDone, onRefused, revalidate],
   );
 
   const onSubmit = useCallback(

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
+import { useEffect, useRef, useState, type MouseEvent, type RefObject, type SyntheticEvent } from "react";
 
 /**
  * Opens and closes a native `<dialog>` with `open`. The browser keeps the focus inside, gives it back afterwards,
@@ -11,7 +11,7 @@ export function useModal(
 ): {
   ref: RefObject<HTMLDialogElement | null>;
   open: boolean;
-  onClose: () => void;
+  onClose: (event: SyntheticEvent<HTMLDialogElement>) => void;
   onClick: (event: MouseEvent<HTMLDialogElement>) => void;
 } {
   const ref = useRef<HTMLDialogElement>(null);
@@ -27,7 +27,10 @@ export function useModal(
     ref,
     // Never changes, so that React leaves the attribute to the browser.
     open: openAtFirst,
-    onClose,
+    // React lets the event rise, the browser doesn't: a question that closes leaves the drawer below it open.
+    onClose: (event) => {
+      if (event.target === event.currentTarget) onClose();
+    },
     onClick: (event) => closeFromBackdrop(event, onClose),
   };
 }

@@ -1,18 +1,21 @@
 import type { BookingView } from "#app/bookings/booking-view.ts";
-import { formatAmount, isUnpaid, labelOf } from "#app/dashboard/booking-words.ts";
+import { formatAmount, isUnpaid, labelOf } from "#app/bookings/booking-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 
 interface ApprovalDialogProps {
   open: boolean;
   bookings: BookingView[];
   busy: boolean;
+  /** Why the last try did not arrive; empty when there is nothing to say. */
+  failure: string;
   onApprove: () => void;
   onClose: () => void;
 }
 
 /** Asked before something unpaid is approved (product.md, 'Payment'). */
-export function ApprovalDialog({ open, bookings, busy, onApprove, onClose }: ApprovalDialogProps) {
+export function ApprovalDialog({ open, bookings, busy, failure, onApprove, onClose }: ApprovalDialogProps) {
   const unpaid = bookings.filter(isUnpaid);
   const subject = bookings.length === 1 ? "this booking" : `${unpaid.length} of these ${bookings.length} bookings`;
   return (
@@ -27,6 +30,7 @@ export function ApprovalDialog({ open, bookings, busy, onApprove, onClose }: App
             </li>
           ))}
         </ul>
+        {failure && <Notice tone="error">{failure}</Notice>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" busy={busy} busyLabel="Updating..." onClick={onApprove}>

@@ -3,13 +3,12 @@ import type { BookingView } from "#app/bookings/booking-view.ts";
 import {
   conflictWords,
   formatAmount,
-  formatStay,
   isUnpaid,
   labelOf,
   namesOf,
   paymentWords,
   rivalWords,
-} from "#app/dashboard/booking-words.ts";
+} from "#app/bookings/booking-words.ts";
 
 const booking: BookingView = {
   id: "a",
@@ -43,17 +42,13 @@ test("what is missing has the specification's words", () => {
   expect(namesOf({ ...booking, user: null, property: null })).toEqual({
     guest: "Unknown User",
     email: "No email provided",
+    phone: "No phone provided",
     property: "Unknown Property",
   });
   expect(namesOf({ ...booking, user: { full_name: "", email: "", phone_number: null } })).toMatchObject({
     guest: "Unknown User",
     email: "No email provided",
   });
-});
-
-test("a stay is its two days, or its one", () => {
-  expect(formatStay(booking)).toBe("Mar 9, 2027 – Mar 12, 2027");
-  expect(formatStay({ start_date: "2027-03-09", end_date: "2027-03-09" })).toBe("Mar 9, 2027");
 });
 
 describe("payment", () => {

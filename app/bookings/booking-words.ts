@@ -1,25 +1,26 @@
 import type { Availability } from "#app/bookings/availability.server.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { count, formatMoney, fromDecimal } from "#app/bookings/price.ts";
-import { formatDay, overlaps, type Stay } from "#app/bookings/stay.ts";
+import { overlaps } from "#app/bookings/stay.ts";
 
 /** A decimal amount as people read it: '480.00' becomes '$480'. */
 export function formatAmount(decimal: string, currency: string): string {
   return formatMoney(fromDecimal(decimal) ?? 0, currency);
 }
 
-/** The booking's guest and house, with the specification's words for what is missing (section 2, 'Admin dashboard'). */
-export function namesOf({ user, property }: BookingView): { guest: string; email: string; property: string } {
+/** The booking's guest and house, with the specification's words for what is missing (section 2). */
+export function namesOf({ user, property }: BookingView): {
+  guest: string;
+  email: string;
+  phone: string;
+  property: string;
+} {
   return {
     guest: user?.full_name || "Unknown User",
     email: user?.email || "No email provided",
+    phone: user?.phone_number || "No phone provided",
     property: property?.title || "Unknown Property",
   };
-}
-
-/** 'Mar 9, 2027 – Mar 12, 2027', or the one day. */
-export function formatStay({ start_date, end_date }: Stay): string {
-  return start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`;
 }
 
 /** 'K7QF-22AB, Ana Ruiz': what a booking is called where it is one of several. */

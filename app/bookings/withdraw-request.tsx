@@ -1,0 +1,37 @@
+import { useState } from "react";
+import type { BookingView } from "#app/bookings/booking-view.ts";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { Button } from "#app/ui/button.tsx";
+import { focusOnArrival } from "#app/ui/focus.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** A guest takes their own pending request back: asked once more, in place. */
+export function WithdrawRequest({ booking }: { booking: BookingView }) {
+  const [isAsking, setAsking] = useState(false);
+  const submission = useSubmission<unknown>({ failure: "Failed to update booking status" });
+  return (
+    <form
+      method="post"
+      action={`/bookings/${booking.id}/cancellation`}
+      onSubmit={submission.onSubmit}
+      className="grid gap-3"
+    >
+      {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
+      {isAsking ? (
+        <fieldset className="grid gap-3">
+          <legend className="mb-3 text-sm">Withdraw this request? Your dates are free for others then.</legend>
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant="danger" busy={submission.busy} busyLabel="Updating..." ref={focusOnArrival}>
+              Withdraw request
+            </Button>
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+          </div>
+        </fieldset>
+      ) : (
+        <Button variant="quiet" className="-ml-3 justify-self-start text-sm" onClick={() => setAsking(true)}>
+          Withdraw request
+        </Button>
+      )}
+    </form>
+  );
+}

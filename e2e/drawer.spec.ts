@@ -1,0 +1,98 @@
+import { formatDay, inDays } from "./days.ts";
+import { askFor, enter, newPerson, openDrawer, owner } from "./people.ts";
+import { expect, test } from "./story.ts";
+
+test("the owner approves one request and denies another in the drawer, and the guests know at once", async ({
+  openWindow,
+  mailbox,
+}) => {
+  const [ida, ivo] = [newPerson("Ida Innings"), newPerson("Ivo Instead")];
+  const idas = await openWindow();
+  await enter(idas, ida);
+  await askFor(idas, inDays(125), inDays(126), { guest_count: "1", special_requests: "A quiet corner" });
+  await idas.goto("/");
+  const hers = (await openDrawer(idas, ida)).getByRole("article");
+  await expect(hers).toContainText("Casa Marea");
+  await expect(hers).toContainText("$480 for 1 guest");
+  await expect(hers).toContainText(formatDay(inDays(125)));
+  await expect(hers).toContainText("A quiet corner");
+  await expect(hers).toContainText(owner.email);
+
+  const ivos = await openWindow();
+  await enter(ivos, ivo);
+  await askFor(ivos, inDays(126), inDays(127), { guest_count: "3" });
+  await ivos.goto("/");
+  const his = (await openDrawer(ivos, ivo)).getByRole("article");
+  await expect(his).toContainText("$490 for 3 guests");
+
+  const admin = await openWindow();
+  await enter(admin, owner);
+  await admin.goto("/");
+  const drawer = await openDrawer(admin, owner);
+  const first = drawer.getByRole("article").filter({ hasText: ida.full_name });
+  await expect(first).toContainText(ida.email);
+  await expect(first).toContainText(ida.phone);
+  await first.getByRole("button", { name: /^Approve/ }).click();
+  const question = admin.getByRole("alertdialog", { name: "Approve without payment?" });
+  await expect(question).toContainText("No payment is recorded for this booking. Approve anyway?");
+  await question.getByRole("button", { name: "Approve anyway" }).click();
+  await expect(drawer.getByText(/Booking .+, Ida Innings approved\./)).toBeVisible();
+  await expect(first).toContainText("Approved");
+  await expect(hers).toContainText("Approved");
+
+  // The other request shares a night with it, and can only be denied now.
+  const second = drawer.getByRole("article").filter({ hasText: ivo.full_name });
+  await expect(second).toContainText("can’t be approved any more");
+  await expect(second.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
+  await second.getByRole("button", { name: /^Deny/ }).click();
+  const window = admin.getByRole("dialog", { name: "Provide Reason for Denial" });
+  const reason = window.getByPlaceholder("Enter reason for denying the booking...");
+  await expect(reason).toHaveAttribute("rows", "4");
+  await reason.fill("   ");
+  await window.getByRole("button", { name: "Confirm Denial" }).click();
+  await expect(window).toContainText("Please give a reason.");
+  await window.getByRole("button", { name: "Cancel" }).click();
+  await expect(window).toBeHidden();
+  await expect(second).toContainText("Pending");
+
+  await second.getByRole("button", { name: /^Deny/ }).click();
+  await reason.fill("Ida was quicker");
+  await window.getByRole("button", { name: "Confirm Denial" }).click();
+  await expect(second).toContainText("Denied");
+  await expect(his).toContainText("Ida was quicker");
+  await mailbox.receive(ida.email, "confirmed");
+  expect((await mailbox.receive(ivo.email, "About your request")).text).toContain("Ida was quicker");
+});
+
+test("the owner cancels an approved stay with a reason, and its days are free again", async ({
+  openWindow,
+  house,
+  mailbox,
+}) => {
+  const guest = newPerson("Cara Called");
+  const page = await openWindow();
+  await enter(page, guest);
+  const { id } = await askFor(page, inDays(129), inDays(130));
+  await page.goto("/");
+  const card = (await openDrawer(page, guest)).getByRole("article");
+
+  const admin = await openWindow();
+  await enter(admin, owner);
+  const headers = { Origin: house.origin, Accept: "application/json" };
+  const approved = await admin.request.post("/admin/bookings/approval", { form: { booking_id: id }, headers });
+  expect(approved.status()).toBe(200);
+  await expect(card).toContainText("Approved");
+
+  await admin.goto("/");
+  const drawer = await openDrawer(admin, owner);
+  const booking = drawer.getByRole("article").filter({ hasText: guest.full_name });
+  await booking.getByRole("button", { name: /^Cancel booking/ }).click();
+  const window = admin.getByRole("dialog", { name: "Cancel this booking?" });
+  await window.getByPlaceholder("Enter reason for cancelling the booking...").fill("A storm took the road");
+  await window.getByRole("button", { name: "Confirm Cancellation" }).click();
+  await expect(booking).toContainText("Cancelled");
+  await expect(card).toContainText("Cancelled");
+  await mailbox.receive(guest.email, "cancelled");
+  const taken = (await (await page.request.get("/availability")).json()) as { approved: { start_date: string }[] };
+  expect(taken.approved.map(({ start_date }) => start_date)).not.toContain(inDays(129));
+});
