@@ -23,6 +23,7 @@ import { Frame } from "#app/layout/frame.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { useLiveUpdates } from "#app/live/use-live-updates.ts";
 import { findManager, findProperty } from "#app/property/property.server.ts";
+import { nameOf } from "#app/property/property.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/root";
 
@@ -49,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     takeFlash(request),
   ]);
   const house = property && {
-    title: property.title,
+    title: nameOf(property),
     brand_handle: property.brand_handle,
     is_demo: property.is_demo,
     year: dayIn(property.time_zone, now()).slice(0, 4),

@@ -31,6 +31,7 @@ export default [
   route("admin/bookings/approval", "routes/admin.bookings.approval.ts"),
   route("admin/bookings/denial", "routes/admin.bookings.denial.ts"),
   route("admin/bookings/:id/payment", "routes/admin.bookings.payment.ts"),
+  route("admin/settings", "routes/admin.settings.tsx"),
   route("admin/property", "routes/admin.property.ts"),
   route("admin/blocked-dates", "routes/admin.blocked-dates.ts"),
   route("admin/blocked-dates/:id/removal", "routes/admin.blocked-dates.removal.ts"),

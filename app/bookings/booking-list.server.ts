@@ -70,7 +70,7 @@ function selectBookings(db: Database) {
   return db
     .select({
       booking: bookings,
-      property_title: properties.title,
+      property_title: sql<string | null>`coalesce(nullif(${properties.title}, ''), ${properties.brand_handle})`,
       user_name: profiles.full_name,
       user_email: profiles.email,
       user_phone: profiles.phone_number,

@@ -7,6 +7,7 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { type Booking, profiles } from "#app/db/schema.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { findManager, type Property } from "#app/property/property.server.ts";
+import { nameOf } from "#app/property/property.ts";
 
 type Person = BookingMailPayload["user"];
 
@@ -93,7 +94,7 @@ async function payloadOf(
     booking: factsOf(booking),
     user: { full_name: guest.full_name, email: guest.email, phone_number: guest.phone_number },
     property: {
-      title: property.title,
+      title: nameOf(property),
       address: property.address,
       time_zone: property.time_zone,
       check_in_time: property.check_in_time,

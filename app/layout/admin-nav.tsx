@@ -4,6 +4,7 @@ const pages = [
   { to: "/admin", label: "Dashboard" },
   { to: "/admin/people", label: "People" },
   { to: "/admin/mails", label: "Mails" },
+  { to: "/admin/settings", label: "Settings" },
 ];
 
 /** The way between the owner's pages; on a phone the row scrolls sideways when it is too long. */

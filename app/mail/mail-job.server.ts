@@ -112,6 +112,9 @@ function showLink({ showLinks, log }: MailRoom, mail: typeof mails.$inferSelect)
 }
 
 async function houseTitle(db: Database): Promise<string> {
-  const [property] = await db.select({ title: properties.title }).from(properties).limit(1);
-  return property?.title || "Palapa";
+  const [property] = await db
+    .select({ title: properties.title, brand_handle: properties.brand_handle })
+    .from(properties)
+    .limit(1);
+  return property?.title || property?.brand_handle || "Palapa";
 }

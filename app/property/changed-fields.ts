@@ -10,16 +10,23 @@ export function readForm(form: HTMLFormElement): FormTexts {
   return texts;
 }
 
+/** The columns of one table: a row is only whole with all of them. */
+const sentTogether = ["payment_app_name", "payment_app_handle", "payment_app_link"];
+
 /**
  * Only what differs from `before`, as fields to send: so two admins who edit different things at the same time both
  * keep what they wrote. A repeated field is sent whole.
  */
 export function changedFields(before: FormTexts, after: FormTexts): URLSearchParams {
+  const differs = (name: string) => {
+    const [known, texts] = [before.get(name) ?? [], after.get(name) ?? []];
+    return known.length !== texts.length || known.some((text, index) => text !== texts[index]);
+  };
+  const tableDiffers = sentTogether.some(differs);
   const changed = new URLSearchParams();
   for (const [name, texts] of after) {
-    const known = before.get(name) ?? [];
-    const isSame = known.length === texts.length && known.every((text, index) => text === texts[index]);
-    if (!isSame) for (const text of texts) changed.append(name, text);
+    const isSent = sentTogether.includes(name) ? tableDiffers : differs(name);
+    if (isSent) for (const text of texts) changed.append(name, text);
   }
   return changed;
 }

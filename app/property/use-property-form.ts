@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { changedFields, fieldsOf, type FormTexts, readForm } from "#app/property/changed-fields.ts";
@@ -8,6 +9,8 @@ export const SAVE_FAILED = "Failed to save the house. Please try again.";
 
 interface PropertyForm {
   ref: RefObject<HTMLFormElement | null>;
+  /** How often it was saved; as a key it gives the fields what was saved. */
+  saves: number;
   /** Whether something differs from what the form came with. */
   isChanged: boolean;
   busy: boolean;
@@ -22,12 +25,13 @@ interface PropertyForm {
 
 /**
  * A form about the house: sends only what was changed, checks it by the server's own rules first, and calls `onSaved`
- * once the page shows what was saved.
+ * once the page has what was saved.
  */
-export function usePropertyForm(onSaved: () => void): PropertyForm {
+export function usePropertyForm(onSaved?: () => void): PropertyForm {
   const ref = useRef<HTMLFormElement>(null);
   const before = useRef<FormTexts>(new Map());
   const [isChanged, setChanged] = useState(false);
+  const [saves, setSaves] = useState(0);
   const [isShowing, setShowing] = useState(false);
   const [wrongHere, setWrongHere] = useState<Record<string, string>>({});
   const { revalidate } = useRevalidator();
@@ -41,8 +45,10 @@ export function usePropertyForm(onSaved: () => void): PropertyForm {
     await revalidate();
     setShowing(false);
     setChanged(false);
+    // The fields come anew with what was saved, and are what the next changes are measured against.
+    flushSync(() => setSaves((count) => count + 1));
     if (ref.current) before.current = readForm(ref.current);
-    onSaved();
+    onSaved?.();
   };
   useEffect(() => {
     if (ref.current) before.current = readForm(ref.current);
@@ -65,7 +71,7 @@ export function usePropertyForm(onSaved: () => void): PropertyForm {
       const sent = changedFields(before.current, readForm(event.currentTarget));
       clear();
       setWrongHere({});
-      if (sent.size === 0) return onSaved();
+      if (sent.size === 0) return onSaved?.();
       const parsed = parsePropertyFields(fieldsOf(sent));
       if (!parsed.ok) return setWrongHere(parsed.fields);
       void send(event.currentTarget.action, sent);
@@ -73,5 +79,5 @@ export function usePropertyForm(onSaved: () => void): PropertyForm {
     [send, clear, onSaved],
   );
   const problem = refused && Object.keys(refused.fields ?? {}).length === 0 ? refused.message : null;
-  return { ref, isChanged, busy: busy || isShowing, wrong, problem, onChange, onSubmit };
+  return { ref, saves, isChanged, busy: busy || isShowing, wrong, problem, onChange, onSubmit };
 }

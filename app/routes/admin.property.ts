@@ -2,7 +2,7 @@ import { requireAdmin } from "#app/accounts/viewer.server.ts";
 import { toDecimal } from "#app/bookings/price.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
-import { readFields } from "#app/http/body.server.ts";
+import { readFields, textsOf } from "#app/http/body.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { parsePropertyFields } from "#app/property/property-fields.ts";
 import { updateProperty } from "#app/property/property.server.ts";
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, now } = context.get(appContext);
   await requireAdmin({ request, context });
   const fields = await readFields(request, FORM_LIMIT);
-  const form = { to: localPath(fields.next) };
+  const form = { to: localPath(fields.next), values: textsOf(fields, Object.keys(fields)) };
   const parsed = parsePropertyFields(fields);
   if (!parsed.ok) return refuseForm(request, refuseFields(parsed.fields), form);
   if (Object.keys(parsed.value).length === 0) {

@@ -12,6 +12,7 @@ import { isId } from "#app/http/id.ts";
 import { AdminNav } from "#app/layout/admin-nav.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { findProperty } from "#app/property/property.server.ts";
+import { nameOf } from "#app/property/property.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/admin";
@@ -38,9 +39,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listBookings(db, admin, { status, cursor }),
     findAvailability(db, property.id, today),
   ]);
-  const { title, currency, time_zone, payment_apps } = property;
+  const { currency, time_zone, payment_apps } = property;
   return {
-    house: { title, currency, time_zone, payment_apps },
+    house: { title: nameOf(property), currency, time_zone, payment_apps },
     statistics,
     pending: pending.bookings,
     requests,

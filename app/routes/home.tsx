@@ -114,7 +114,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             className="panel lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
           >
             <BookingPanel
-              house={property}
+              house={{ ...property, title: nameOf(property) }}
               {...{ manager, availability, today, viewer, blocks, requested }}
               typed={refused?.values ?? Object.fromEntries(search)}
               flashed={refused}

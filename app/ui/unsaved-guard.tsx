@@ -5,15 +5,17 @@ import { Dialog } from "#app/ui/dialog.tsx";
 
 /** Asks before a page with unsaved changes is left: by a link with a question of ours, else with the browser's own. */
 export function UnsavedGuard({ when }: { when: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
-  );
+  // The router asks only one guard, so a form without changes has none.
+  return when && <Guard />;
+}
+
+function Guard() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
-    if (!when) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, [when]);
+  }, []);
   const stay = () => blocker.reset?.();
   return (
     <Dialog open={blocker.state === "blocked"} onClose={stay} role="alertdialog" title="Leave without saving?">

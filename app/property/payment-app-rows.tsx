@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { PaymentApp } from "#app/db/schema.ts";
+import { MOST_PAYMENT_APPS } from "#app/property/property-lists.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+
+const spare: PaymentApp = { name: "", handle: "" };
+
+interface PaymentAppRowsProps {
+  apps: PaymentApp[];
+  wrong: Record<string, string>;
+  /** After a row came or went. */
+  onChange: () => void;
+}
+
+/** The ways to pay, a row for each and an empty one to add to, which also a browser without a script can fill. */
+export function PaymentAppRows({ apps, wrong, onChange }: PaymentAppRowsProps) {
+  const [rows, setRows] = useState(() => [...apps, spare].map((app, key) => ({ key, app })));
+  const change = (next: typeof rows) => {
+    // The form is read once the row is on the page, or gone from it.
+    flushSync(() => setRows(next));
+    onChange();
+  };
+  return (
+    <div className="grid gap-4">
+      {rows.map(({ key, app }, index) => (
+        <fieldset
+          key={key}
+          aria-label={`Payment app ${index + 1}`}
+          className="grid min-w-0 items-start gap-4 rounded-panel border border-sand-200 p-4 sm:grid-cols-2"
+        >
+          <TextField
+            label="App"
+            name="payment_app_name"
+            defaultValue={app.name}
+            placeholder="Venmo"
+            error={wrong[`payment_apps.${index}.name`]}
+          />
+          <TextField
+            label="Handle"
+            name="payment_app_handle"
+            defaultValue={app.handle}
+            placeholder="@yourhouse"
+            error={wrong[`payment_apps.${index}.handle`]}
+          />
+          <TextField
+            label="Link"
+            name="payment_app_link"
+            type="url"
+            optional
+            defaultValue={app.link ?? ""}
+            placeholder="https://"
+            error={wrong[`payment_apps.${index}.link`]}
+          />
+          <Button
+            variant="quiet"
+            className="justify-self-start text-sm sm:mt-8 scriptless:hidden"
+            onClick={() => change(rows.filter((row) => row.key !== key))}
+          >
+            Remove<span className="sr-only"> {app.name || "this payment app"}</span>
+          </Button>
+        </fieldset>
+      ))}
+      {wrong.payment_apps && <p className="text-sm font-medium text-clay">{wrong.payment_apps}</p>}
+      {rows.length < MOST_PAYMENT_APPS && (
+        <Button
+          className="justify-self-start scriptless:hidden"
+          onClick={() => change([...rows, { key: Math.max(-1, ...rows.map((row) => row.key)) + 1, app: spare }])}
+        >
+          Add a payment app
+        </Button>
+      )}
+    </div>
+  );
+}

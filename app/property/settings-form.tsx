@@ -1,0 +1,156 @@
+import type { ReactNode } from "react";
+import type { Refused } from "#app/http/use-submission.ts";
+import { PaymentAppRows } from "#app/property/payment-app-rows.tsx";
+import { LONGEST } from "#app/property/property-fields.ts";
+import type { Property } from "#app/property/property.server.ts";
+import { LONGEST_ADDRESS } from "#app/property/location.ts";
+import { usePropertyForm } from "#app/property/use-property-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
+
+export type Settings = Pick<
+  Property,
+  | "title"
+  | "brand_handle"
+  | "address"
+  | "time_zone"
+  | "currency"
+  | "check_in_time"
+  | "check_out_time"
+  | "payment_apps"
+  | "contact_name"
+  | "contact_email"
+  | "contact_phone"
+>;
+
+interface SettingsFormProps {
+  settings: Settings;
+  /** IANA names. */
+  timeZones: string[];
+  currencies: { code: string; name: string }[];
+  /** The day it is at the house, as people read it. */
+  today: string;
+  /** A form that was refused on its way here without a script. */
+  flashed: (Refused & { values?: Record<string, string> }) | null;
+  isSaved: boolean;
+}
+
+/** What seldom changes about the house: its name, where and when it is, how it is paid and who answers. */
+export function SettingsForm({ settings, timeZones, currencies, today, flashed, isSaved }: SettingsFormProps) {
+  const { ref, saves, isChanged, busy, wrong: wrongNow, problem: problemNow, onChange, onSubmit } = usePropertyForm();
+  const wrong: Record<string, string> = { ...flashed?.fields, ...wrongNow };
+  const field = (name: keyof Omit<Settings, "payment_apps">) => ({
+    name,
+    defaultValue: flashed?.values?.[name] ?? settings[name],
+    error: wrong[name],
+  });
+  const problem = problemNow ?? (flashed && !flashed.fields ? flashed.message : null);
+  return (
+    <form
+      ref={ref}
+      method="post"
+      action="/admin/property"
+      noValidate
+      onSubmit={onSubmit}
+      onChange={onChange}
+      className="grid max-w-3xl gap-12"
+    >
+      <input type="hidden" name="next" value="/admin/settings?saved" />
+      <div key={saves} className="grid gap-12">
+        <Part title="The house">
+          <TextField {...field("title")} label="House name" maxLength={LONGEST.title} />
+          <TextField
+            {...field("brand_handle")}
+            label="Brand handle"
+            maxLength={LONGEST.brand_handle}
+            required
+            hint="Stands at the top of every page, and for the name while that is empty."
+          />
+          <div className="sm:col-span-2">
+            <TextField
+              {...field("address")}
+              label="Address"
+              maxLength={LONGEST_ADDRESS}
+              autoComplete="off"
+              hint="Guests see it on the page and in the mails about their stay."
+            />
+          </div>
+        </Part>
+        <Part title="Time">
+          <TextField {...field("check_in_time")} label="Check-in from" type="time" className="figures" />
+          <TextField {...field("check_out_time")} label="Check-out until" type="time" className="figures" />
+          <div className="sm:col-span-2">
+            <TextField
+              {...field("time_zone")}
+              label="Time zone"
+              list="time-zones"
+              autoComplete="off"
+              spellCheck={false}
+              hint={`Today is ${today} at the house. In another time zone a new day begins earlier or later; bookings keep their days.`}
+            />
+            <datalist id="time-zones">
+              {timeZones.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </datalist>
+          </div>
+        </Part>
+        <Part title="Money">
+          <div className="sm:col-span-2">
+            <SelectField
+              {...field("currency")}
+              label="Currency"
+              hint="Nothing is converted: the price per night stays the same number. Bookings keep the currency they were made in."
+            >
+              {currencies.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {code} – {name}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <div className="grid gap-3 sm:col-span-2">
+            <h3 className="text-lg">Payment apps</h3>
+            <p className="text-sm text-ink-600">
+              Guests see them once they have asked for a stay, with the amount and their reference.
+            </p>
+            <PaymentAppRows apps={settings.payment_apps} wrong={wrong} onChange={onChange} />
+          </div>
+        </Part>
+        <Part title="Default contact" lead="Guests see this person while no admin has an account.">
+          <TextField {...field("contact_name")} label="Name" maxLength={LONGEST.contact} autoComplete="off" />
+          <TextField {...field("contact_phone")} label="Phone number" type="tel" autoComplete="off" />
+          <TextField {...field("contact_email")} label="Email" type="email" autoComplete="off" />
+        </Part>
+      </div>
+      <div className="save-row sticky bottom-0 z-20 grid gap-3 border-t border-sand-200 bg-sand-50 py-4">
+        {problem && <Notice tone="error">{problem}</Notice>}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" variant="primary" className="min-w-32" busy={busy} busyLabel="Saving...">
+            Save
+          </Button>
+          <output className={`text-sm ${isChanged ? "text-ink-600" : "text-leaf"}`}>
+            {isChanged ? "Not saved yet." : (saves > 0 || isSaved) && "Saved."}
+          </output>
+        </div>
+      </div>
+      <UnsavedGuard when={isChanged} />
+    </form>
+  );
+}
+
+function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-5">
+      <div>
+        <h2 className="text-xl">{title}</h2>
+        {lead && <p className="mt-1 text-sm text-ink-600">{lead}</p>}
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { data, useRouteLoaderData, useSearchParams } from "react-router";
+import { requireAdmin } from "#app/accounts/viewer.server.ts";
+import { dayIn, formatDay } from "#app/bookings/stay.ts";
+import { appContext } from "#app/context.server.ts";
+import { AdminNav } from "#app/layout/admin-nav.tsx";
+import { MessagePage } from "#app/layout/message-page.tsx";
+import { findProperty } from "#app/property/property.server.ts";
+import { type Settings, SettingsForm } from "#app/property/settings-form.tsx";
+import type { loader as rootLoader } from "#app/root.tsx";
+import type { Route } from "./+types/admin.settings";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context }, { page: true });
+  const { database, now } = context.get(appContext);
+  const property = await findProperty(database.db);
+  if (!property) throw data("Property not found", { status: 404 });
+  const settings: Settings = {
+    title: property.title,
+    brand_handle: property.brand_handle,
+    address: property.address,
+    time_zone: property.time_zone,
+    currency: property.currency,
+    check_in_time: property.check_in_time,
+    check_out_time: property.check_out_time,
+    payment_apps: property.payment_apps,
+    contact_name: property.contact_name,
+    contact_email: property.contact_email,
+    contact_phone: property.contact_phone,
+  };
+  const names = new Intl.DisplayNames("en-US", { type: "currency" });
+  return {
+    settings,
+    today: formatDay(dayIn(property.time_zone, now())),
+    // Here and not in the browser, whose lists may differ from the ones that check them.
+    timeZones: Intl.supportedValuesOf("timeZone"),
+    currencies: Intl.supportedValuesOf("currency").map((code) => ({ code, name: names.of(code) ?? code })),
+  };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Settings" }, { name: "robots", content: "noindex" }];
+
+export default function AdminSettings({ loaderData }: Route.ComponentProps) {
+  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
+  const [search] = useSearchParams();
+  const flashed = flash?.to.startsWith("/admin/settings") ? flash : null;
+  return (
+    <>
+      <AdminNav />
+      <div className="page grid gap-10 pt-10 pb-16">
+        <h1 className="text-4xl">Settings</h1>
+        <SettingsForm {...loaderData} flashed={flashed} isSaved={search.has("saved") && !flashed} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <MessagePage title="Failed to load settings">
+      <p>Please try again later.</p>
+    </MessagePage>
+  );
+}
