@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ilike, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { PeoplePage, PersonView, RoleChangeView } from "#app/accounts/person.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { containing, type Database } from "#app/db/client.server.ts";
 import { bookings, profiles, role_changes } from "#app/db/schema.ts";
 
 interface PeopleOptions {
@@ -90,8 +90,7 @@ function viewOf(row: Awaited<ReturnType<typeof selectPeople>>[number]): PersonVi
 }
 
 function matches(search: string) {
-  // Taken as it was typed: % and _ are no wildcards.
-  const part = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const part = containing(search);
   return or(ilike(profiles.full_name, part), ilike(profiles.email, part), ilike(profiles.phone_number, part));
 }
 

@@ -1,21 +1,22 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "#app/accounts/viewer.server.ts";
+import { type BookingOrder, type OrderedBy, readOrder } from "#app/bookings/booking-order.ts";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
 import { type BookingHistoryEntry, type BookingView, factsOf } from "#app/bookings/booking-view.ts";
 import { toDecimal } from "#app/bookings/price.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { containing, type Database } from "#app/db/client.server.ts";
 import { type Booking, booking_history, bookings, payments, profiles, properties } from "#app/db/schema.ts";
-
-type Order = "status" | "newest" | "oldest";
 
 export interface ListOptions {
   status?: BookingStatus;
+  /** Part of the guest's name or e-mail address, or of the reference. */
+  search?: string;
   /** The id of the last booking of the page before. */
   cursor?: string;
   /** Bookings a page; 50 unless told. */
   limit?: number;
-  /** 'status': by status ascending, then newest (spec section 4, for admins); 'newest' unless told. */
-  order?: Order;
+  /** Newest request first unless told. */
+  order?: BookingOrder;
 }
 
 export interface BookingPage {
@@ -26,13 +27,14 @@ export interface BookingPage {
 
 /** A page of the bookings that `viewer` may see: an admin all of them, a guest their own, without the history. */
 export async function listBookings(db: Database, viewer: Viewer, options: ListOptions = {}): Promise<BookingPage> {
-  const { status, cursor, limit = 50, order = "newest" } = options;
+  const { status, search, cursor, limit = 50, order = "-requested" } = options;
   const isAdmin = viewer.role === "admin";
   const rows = await selectBookings(db)
     .where(
       and(
         isAdmin ? undefined : eq(bookings.user_id, viewer.id),
         status && eq(bookings.status, status),
+        search ? matches(search) : undefined,
         cursor ? after(cursor, order) : undefined,
       ),
     )
@@ -117,22 +119,40 @@ function viewOf(row: Row): BookingView {
   };
 }
 
-function columnsOf(order: Order): SQL[] {
-  if (order === "oldest") return [asc(bookings.created_at), asc(bookings.id)];
-  const newest = [desc(bookings.created_at), desc(bookings.id)];
-  return order === "status" ? [asc(bookings.status), ...newest] : newest;
+function matches(search: string): SQL | undefined {
+  const part = containing(search);
+  return or(ilike(profiles.full_name, part), ilike(profiles.email, part), ilike(bookings.reference, part));
+}
+
+/** What a list is ordered by, of the booking `b` and its guest's profile `p`; never null, so that pages join. */
+const keys: Record<OrderedBy, (b: string, p: string) => string> = {
+  requested: (b) => `${b}.created_at`,
+  stay: (b) => `${b}.start_date`,
+  guest: (_, p) => `lower(coalesce(nullif(${p}.full_name, ''), 'Unknown User'))`,
+  total: (b) => `${b}.total_price`,
+  status: (b) => `${b}.status`,
+};
+
+function columnsOf(order: BookingOrder): SQL[] {
+  const { by, isDescending } = readOrder(order);
+  const key = keys[by]("bookings", "profiles");
+  const ties = by === "requested" && !isDescending ? "asc" : "desc";
+  return [`${key} ${isDescending ? "desc" : "asc"}`, `bookings.created_at ${ties}`, `bookings.id ${ties}`].map(
+    (column) => sql.raw(column),
+  );
 }
 
 /** The rows behind the cursor's booking in the order of the list. */
-function after(cursor: string, order: Order): SQL {
-  const last = (column: SQL) => sql`(select ${column} from bookings c where c.id = ${cursor})`;
-  if (order === "oldest") {
-    return sql`(${bookings.created_at}, ${bookings.id}) > (select c.created_at, c.id from bookings c where c.id = ${cursor})`;
-  }
-  const older = sql`(${bookings.created_at}, ${bookings.id}) < (select c.created_at, c.id from bookings c where c.id = ${cursor})`;
-  if (order === "newest") return older;
-  const status = last(sql`c.status`);
-  return sql`(${bookings.status} > ${status} or (${bookings.status} = ${status} and ${older}))`;
+function after(cursor: string, order: BookingOrder): SQL {
+  const { by, isDescending } = readOrder(order);
+  const isOldestFirst = by === "requested" && !isDescending;
+  const last = (what: string) =>
+    sql`(select ${sql.raw(what)} from bookings c left join profiles cp on cp.id = c.user_id where c.id = ${cursor})`;
+  const ties = sql`(bookings.created_at, bookings.id) ${sql.raw(isOldestFirst ? ">" : "<")} ${last("c.created_at, c.id")}`;
+  if (by === "requested") return ties;
+  const key = sql.raw(keys[by]("bookings", "profiles"));
+  const lastKey = last(keys[by]("c", "cp"));
+  return sql`(${key} ${sql.raw(isDescending ? "<" : ">")} ${lastKey} or (${key} = ${lastKey} and ${ties}))`;
 }
 
 async function findHistories(db: Database, ids: string[]): Promise<Map<string, BookingHistoryEntry[]>> {

@@ -37,6 +37,11 @@ export async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
   return result.rows as Row[];
 }
 
+/** The LIKE pattern for what contains `text` as it was typed: % and _ are no wildcards. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
 /**
  * The name of the constraint that refused a statement, or null. Drizzle wraps the driver's error as its cause;
  * both drivers carry PostgreSQL's own code and constraint name.

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = [search.get("cursor")].find(isId);
   const [statistics, pending, requests, page, taken] = await Promise.all([
     findStatistics(db, property, today),
-    listBookings(db, admin, { status: "pending", order: "oldest", limit: MOST_WAITING }),
+    listBookings(db, admin, { status: "pending", order: "requested", limit: MOST_WAITING }),
     listAdminRequests(db),
     listBookings(db, admin, { status, cursor }),
     findAvailability(db, property.id, today),

@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!parsed.success) {
     throw refuse(request, refuseFields({ status: "Please ask for pending, approved, denied or cancelled bookings." }));
   }
-  const order = viewer.role === "admin" ? "status" : "newest";
+  const order = viewer.role === "admin" ? "status" : "-requested";
   return Response.json(await listBookings(context.get(appContext).database.db, viewer, { ...parsed.data, order }));
 }
 
