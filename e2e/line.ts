@@ -130,21 +130,23 @@ async function openLine(): Promise<{ line: Line; close: () => Promise<void> }> {
 function forward(asked: IncomingMessage, answer: ServerResponse, port: number): () => void {
   const { method, url: path, headers } = asked;
   const onward = request({ host: "127.0.0.1", port, method, path, headers });
-  let passOn = () => {};
-  let isAsked = false;
+  let isReleased = false;
+  let answered: IncomingMessage | null = null;
+  const passOn = () => {
+    if (!isReleased || !answered) return;
+    answer.writeHead(answered.statusCode ?? 502, answered.headers);
+    answered.on("error", () => answer.destroy());
+    answered.pipe(answer);
+  };
   onward.on("response", (response) => {
-    passOn = () => {
-      answer.writeHead(response.statusCode ?? 502, response.headers);
-      response.on("error", () => answer.destroy());
-      response.pipe(answer);
-    };
-    if (isAsked) passOn();
+    answered = response;
+    passOn();
   });
   onward.on("error", () => answer.destroy());
   answer.on("close", () => onward.destroy());
   asked.pipe(onward);
   return () => {
-    isAsked = true;
+    isReleased = true;
     passOn();
   };
 }

@@ -219,6 +219,17 @@ describe("a session", () => {
     expect(session?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60 * 1000);
   });
 
+  test("that can't be looked up is trouble, and nobody is taken for signed out", async () => {
+    const cookie = await signedIn();
+    await db.execute("alter table sessions rename to sessions_away");
+    try {
+      await expect(viewerOf(cookie)).rejects.toThrow("Failed to initialize auth");
+    } finally {
+      await db.execute("alter table sessions_away rename to sessions");
+    }
+    expect(await viewerOf(cookie)).toMatchObject({ email: ana.email });
+  });
+
   test("ends with signing out", async () => {
     const cookie = await signedIn();
     const { status, headers } = await post(logout, "/logout", {}, { cookie });

@@ -37,6 +37,7 @@ export function ConfirmEmail({ flashed }: { flashed: Refused | null }) {
 
   const trouble = refused ?? flashed;
   const isWaiting = isAutomatic && !trouble && !isTyping;
+  const state = message !== null ? "success" : isWaiting ? "loading" : trouble ? "error" : "manual";
   return (
     <div className="page grid flex-1 content-center py-16">
       <div className="mx-auto grid w-full max-w-[30rem] gap-6">
@@ -59,12 +60,12 @@ export function ConfirmEmail({ flashed }: { flashed: Refused | null }) {
               </form>
               <NewConfirmation />
             </div>
-            <DebugInfo link={link} state={isWaiting ? "loading" : trouble ? "error" : "manual"} />
           </>
         )}
         <Link to="/" className={buttonClass("quiet", "justify-self-start -ml-3")}>
           Back to Home
         </Link>
+        <DebugInfo link={link} state={state} />
       </div>
     </div>
   );

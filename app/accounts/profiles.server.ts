@@ -11,18 +11,20 @@ export async function findProfile(db: Database, id: string): Promise<ProfileRow 
   return profile ?? null;
 }
 
-/** Saves a person's own name and phone number. The address changes only once its new owner has confirmed it. */
+/**
+ * Saves a person's own name and phone number, and returns the profile, or null when it is gone meanwhile. The address
+ * changes only once its new owner has confirmed it.
+ */
 export async function saveProfile(
   db: Database,
   id: string,
   { full_name, phone_number }: Pick<ProfileEdit, "full_name" | "phone_number">,
   now: Date,
-): Promise<ProfileRow> {
+): Promise<ProfileRow | null> {
   const [profile] = await db
     .update(profiles)
     .set({ full_name, phone_number, updated_at: now })
     .where(eq(profiles.id, id))
     .returning();
-  if (!profile) throw new Error("The profile is gone");
-  return profile;
+  return profile ?? null;
 }

@@ -75,7 +75,9 @@ export const prolongSession: MiddlewareFunction<Response> = async ({ request, co
 function findSession({ request, context }: RequestArgs): Promise<Session | null> {
   const known = context.get(sessionContext);
   if (known) return known;
-  const finding = readSession(request, context.get(appContext));
+  const finding = readSession(request, context.get(appContext)).catch((error: unknown) => {
+    throw new Error("Failed to initialize auth", { cause: error });
+  });
   context.set(sessionContext, finding);
   return finding;
 }

@@ -1,32 +1,41 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { keepOpen } from "#app/live/keep-open.ts";
 
 /** One change often arrives as several events: a booking's status moves the calendar too. */
 const GATHER_MS = 50;
 
 /**
  * Keeps the page as the database is: loads it anew when the server says that something changed, and when the stream
- * opens again after a break, because nobody knows what was missed. `viewerId` is who looks: the server sends each
- * viewer what concerns them, so signing in or out opens a new stream.
+ * opens again after a break, because nobody knows what was missed. That also reads the session anew, and prolongs it.
+ * `viewerId` is who looks: the server sends each viewer what concerns them, so signing in or out opens a new stream.
  */
 export function useLiveUpdates(viewerId: string | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const source = new EventSource(viewerId === null ? "/live" : "/live?signed-in");
-    const stopReloading = reloadOn(source, revalidate);
+    const reloading = gatherReloads(revalidate);
+    let isFirst = true;
+    const stop = keepOpen(() => {
+      const source = new EventSource(viewerId === null ? "/live" : "/live?signed-in");
+      for (const topic of ["bookings", "calendar", "property", "people", "mails"])
+        source.addEventListener(topic, reloading.ask);
+      // The first belongs to the page that has just been loaded; before any other something may have been missed.
+      if (!isFirst) source.addEventListener("open", reloading.ask);
+      isFirst = false;
+      return source;
+    });
     return () => {
-      stopReloading();
-      source.close();
+      stop();
+      reloading.stop();
     };
   }, [viewerId, revalidate]);
 }
 
-/** Calls `reload` for the events of `source`, one call at a time, and once more for what came while it ran. */
-function reloadOn(source: EventSource, reload: () => Promise<void>): () => void {
+/** Calls `reload` a moment after it was asked for, one call at a time, and once more for what came while it ran. */
+function gatherReloads(reload: () => Promise<void>): { ask: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   let again = false;
-  let opened = false;
 
   async function run(): Promise<void> {
     timer = undefined;
@@ -40,15 +49,10 @@ function reloadOn(source: EventSource, reload: () => Promise<void>): () => void 
     });
     if (!again) return;
     again = false;
-    gather();
+    ask();
   }
-  function gather(): void {
+  function ask(): void {
     timer ??= setTimeout(() => void run(), GATHER_MS);
   }
-  for (const topic of ["bookings", "calendar", "property", "people", "mails"]) source.addEventListener(topic, gather);
-  source.addEventListener("open", () => {
-    if (opened) gather();
-    opened = true;
-  });
-  return () => clearTimeout(timer);
+  return { ask, stop: () => clearTimeout(timer) };
 }

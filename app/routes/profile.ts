@@ -32,6 +32,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   }
   const profile = await saveProfile(database.db, viewer.id, parsed.value, now());
+  if (!profile) {
+    return refuseForm(request, { status: 404, error: "profile-gone", message: "Failed to update profile" }, form);
+  }
   const message = isNewEmail
     ? "Profile updated! Please check your new email address for a confirmation link."
     : "Profile updated successfully!";

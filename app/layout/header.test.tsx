@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { Header } from "#app/layout/header.tsx";
+
+const headerOf = (full_name: string) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <Header brand="@casamarea" person={{ full_name, isAdmin: false }} onProfile={() => {}} />
+    </MemoryRouter>,
+  );
+
+test("someone is called by their first name", () => {
+  expect(headerOf(" Ana María Reyes ")).toContain(">Ana</span>");
+});
+
+test("someone whose name is not known is called Profile", () => {
+  expect(headerOf("  ")).toContain(">Profile</span>");
+});

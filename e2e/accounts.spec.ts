@@ -1,0 +1,78 @@
+import { expect, test } from "./line.ts";
+import { enter, newPerson, signIn } from "./people.ts";
+
+test("who is signed in stays so over a reload and a restart, and is sent home from the sign-in", async ({
+  page,
+  house,
+  reopen,
+}) => {
+  const guest = newPerson("Rosa Restart");
+  await enter(page, guest);
+  await page.goto("/");
+  const profile = page.getByRole("button", { name: "Rosa" });
+  await expect(profile).toBeVisible();
+  await page.reload();
+  await expect(profile).toBeVisible();
+  for (const path of ["/login", "/signup"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${house.origin}/`);
+  }
+  const back = page.waitForResponse((response) => response.url().includes(".data") && response.ok());
+  await reopen.restart();
+  // The open page comes back by itself, and the session with it.
+  await back;
+  await expect(profile).toBeVisible();
+  await page.reload();
+  await expect(profile).toBeVisible();
+});
+
+test("who signs out is a visitor again, and a sign-out that got lost says so", async ({ page, line, house }) => {
+  await enter(page, newPerson("Oscar Out"));
+  await page.goto("/");
+  await page.getByRole("button", { name: "Oscar" }).click();
+  const drawer = page.getByRole("dialog", { name: "Profile" });
+  await line.cut();
+  await drawer.getByRole("button", { name: "Sign Out" }).click();
+  await expect(drawer.getByText("Failed to sign out")).toBeVisible();
+  await line.mend();
+  await drawer.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+  expect((await page.request.get("/bookings", { headers: { Accept: "application/json" } })).status()).toBe(401);
+  await page.goto("/admin");
+  await expect(page).toHaveURL(`${house.origin}/`);
+});
+
+test("who asks for an admin account is warned, and stays a guest", async ({ page, house }) => {
+  const person = newPerson("Ada Asking");
+  await page.goto("/signup");
+  const warning = page.getByText(/full access to properties, bookings and content/);
+  await expect(warning).toBeHidden();
+  await page.getByRole("button", { name: "Request an admin account" }).click();
+  await expect(warning).toBeVisible();
+  await page.getByLabel("Full name").fill(person.full_name);
+  await page.getByLabel("Phone number").fill(person.phone);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText(/your request for an admin account is noted/)).toBeVisible();
+  await signIn(page, person);
+  await page.goto("/admin");
+  await expect(page).toHaveURL(`${house.origin}/`);
+});
+
+test("who forgot the password chooses a new one by the link in the mail", async ({ page, mailbox }) => {
+  const person = newPerson("Fina Forgot");
+  await enter(page, person);
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText(/a link to choose a new password is on its way/)).toBeVisible();
+  const mail = await mailbox.receive(person.email, "Choose a new password");
+  await page.goto(/http\S+\/reset-password\S+/.exec(mail.text ?? "")?.[0] ?? "");
+  await page.getByLabel("New password").fill("a-brand-new-password");
+  await page.getByRole("button", { name: /password/ }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, { ...person, password: "a-brand-new-password" });
+});

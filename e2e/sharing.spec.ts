@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./story.ts";
+
+/** Chromium has no share sheet here: this stands in for the device, and does as it is told. */
+async function giveShareSheet(page: Page, sheet: "takes it" | "is called off" | "is missing"): Promise<void> {
+  await page.addInitScript((does) => {
+    const shared: ShareData[] = [];
+    const share = async (data: ShareData) => {
+      if (does === "is called off") throw new DOMException("The person thought better of it", "AbortError");
+      shared.push(data);
+    };
+    Object.defineProperty(window, "shared", { value: shared });
+    if (does === "is missing") Reflect.deleteProperty(Navigator.prototype, "share");
+    else Object.defineProperty(navigator, "share", { value: share, configurable: true });
+  }, sheet);
+}
+
+const sharedBy = (page: Page) => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
+const said = (page: Page) => page.locator("output .toast");
+
+test("a visitor shares the house as the device does, and may think better of it", async ({ openWindow, house }) => {
+  const page = await openWindow();
+  await giveShareSheet(page, "takes it");
+  await page.goto("/");
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect.poll(() => sharedBy(page)).toEqual([{ title: "Casa Marea", url: `${house.origin}/` }]);
+  await expect(said(page)).toHaveCount(0);
+
+  const other = await openWindow();
+  await giveShareSheet(other, "is called off");
+  await other.goto("/");
+  await other.getByRole("button", { name: "Share" }).click();
+  await other.getByRole("link", { name: "Sign In" }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  await expect(said(other)).toHaveCount(0);
+});
+
+test("a device that can't share copies the address", async ({ openWindow, house }) => {
+  const page = await openWindow({ permissions: ["clipboard-read", "clipboard-write"] });
+  await giveShareSheet(page, "is missing");
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(said(page)).toHaveText("Link copied to clipboard!");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${house.origin}/login`);
+});
+
+test("a device that may not even copy says so", async ({ openWindow, browser }) => {
+  const page = await openWindow();
+  await giveShareSheet(page, "is missing");
+  await page.goto("/");
+  const session = await (await browser.newBrowserCDPSession()).send("Target.getTargets");
+  const { browserContextId } = session.targetInfos.find(({ url }) => url === page.url()) ?? {};
+  const cdp = await browser.newBrowserCDPSession();
+  for (const name of ["clipboard-write", "clipboard-read"]) {
+    await cdp.send("Browser.setPermission", { permission: { name }, setting: "denied", browserContextId });
+  }
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(said(page)).toHaveText("Unable to share. Please copy the URL manually.");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(said(page)).toHaveCount(0);
+});
