@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ilike, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { PeoplePage, PersonView, RoleChangeView } from "#app/accounts/person.ts";
 import { containing, type Database } from "#app/db/client.server.ts";
-import { bookings, profiles, role_changes } from "#app/db/schema.ts";
+import { profiles, role_changes } from "#app/db/schema.ts";
 
 interface PeopleOptions {
   /** Part of a name, an e-mail address or a phone number. */
@@ -75,7 +75,7 @@ function selectPeople(db: Database) {
       role: profiles.role,
       admin_requested_at: profiles.admin_requested_at,
       created_at: profiles.created_at,
-      booking_count: sql<number>`(select count(*)::int from ${bookings} where ${bookings.user_id} = ${profiles.id})`,
+      booking_count: sql<number>`(select count(*)::int from bookings b where b.user_id = profiles.id)`,
     })
     .from(profiles)
     .$dynamic();

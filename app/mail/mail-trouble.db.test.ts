@@ -1,0 +1,101 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { pino } from "pino";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { approveBookings, denyBookings, requestBooking } from "#app/bookings/bookings.server.ts";
+import { bookings, mails } from "#app/db/schema.ts";
+import { type MailRoom, sendMail } from "#app/mail/mail-job.server.ts";
+import { openTransport } from "#app/mail/transport.server.ts";
+import { renderTemplate } from "#app/mail-templates.ts";
+import { emptyDatabase, testDatabase } from "#test/database.ts";
+import { createProfile, createProperty } from "#test/factories.ts";
+import { openMailServer } from "#test/mail-server.ts";
+
+const { db } = await testDatabase();
+const now = new Date("2026-11-21T18:00:00Z");
+const logged: { level: number; msg: string }[] = [];
+const log = pino({ level: "warn" }, { write: (line: string) => void logged.push(JSON.parse(line) as never) });
+
+const servers: Server[] = [];
+afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))));
+
+/** A server that takes the call and then does with it what `answer` says. */
+async function openRudeServer(answer: (say: (text: string) => void, hangUp: () => void) => void): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    answer(
+      (text) => void socket.write(text),
+      () => void socket.destroy(),
+    );
+  });
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function openClosedPort(): Promise<string> {
+  const url = await openRudeServer(() => {});
+  const server = servers.pop();
+  await new Promise((resolve) => server?.close(resolve));
+  return url;
+}
+
+const refusing = await openMailServer();
+refusing.refusal = { code: 554, message: "we don't take mail from you" };
+const troubles: [name: string, url: string][] = [
+  ["refuses every recipient", refusing.url],
+  ["hangs up when it is called", await openRudeServer((_say, hangUp) => hangUp())],
+  ["is too busy to talk", await openRudeServer((say) => say("421 too busy\r\n"))],
+  ["doesn't speak SMTP at all", await openRudeServer((say) => say("HTTP/1.1 400 Bad Request\r\n\r\n"))],
+  ["is away", await openClosedPort()],
+];
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  await createProperty(db);
+  logged.length = 0;
+});
+
+describe.each(troubles)("a mail server that %s", (_name, url) => {
+  const room: MailRoom = {
+    db,
+    transport: openTransport(url, "Casa Prueba <house@example.com>"),
+    render: renderTemplate,
+    publicUrl: "https://house.example",
+    showLinks: false,
+    log,
+    now: () => now,
+  };
+
+  test("holds up no request, approval or denial; every mail is kept, with the reason, and logged", async () => {
+    const admin = await createProfile(db, { role: "admin" });
+    const guest = await createProfile(db);
+    const ask = async (start_date: string) => {
+      const request = { start_date, end_date: start_date, guest_count: 2, special_requests: null };
+      const asked = await requestBooking(db, guest, request, now);
+      return asked.ok ? asked.booking.id : "";
+    };
+    await approveBookings(db, admin, [await ask("2027-01-01")], now);
+    await denyBookings(db, admin, [await ask("2027-02-01")], "The roof is being mended", now);
+
+    const written = await db.select().from(mails);
+    expect(written.map(({ kind }) => kind).toSorted()).toEqual([
+      "booking_confirmed",
+      "booking_denied",
+      "booking_request",
+      "booking_request",
+      "booking_requested",
+      "booking_requested",
+    ]);
+    for (const { id } of written) await expect(sendMail(room, id)).rejects.toThrow(Error);
+
+    const statuses = (await db.select().from(bookings)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(["approved", "denied"]);
+    for (const mail of await db.select().from(mails)) {
+      expect(mail).toMatchObject({ state: "waiting", attempts: 1, sent_at: null });
+      expect(mail.last_error).not.toBe("");
+    }
+    expect(logged.map(({ msg }) => msg)).toEqual(written.map(() => "A mail was not taken"));
+  });
+});
