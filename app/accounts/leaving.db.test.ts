@@ -65,7 +65,9 @@ describe("a person deletes their account", () => {
     const admin = await createProfile(db, { role: "admin" });
     const guest = await createProfile(db, { full_name: "Gus Guest" });
     const stay = await createBooking(db, {
-      ...{ user_id: guest.id, start_date: "2027-01-01", end_date: "2027-01-03" },
+      user_id: guest.id,
+      start_date: "2027-01-01",
+      end_date: "2027-01-03",
       status: "approved",
     });
     const dates = { start_date: "2027-02-01", end_date: "2027-02-03" };
