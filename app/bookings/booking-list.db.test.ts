@@ -56,7 +56,7 @@ test("bookings of one and the same moment stand on one page each", async () => {
   for (const order of bookingOrders) {
     const whole = await readPages(admin, { order, limit: 50 });
     expect(new Set(whole).size).toBe(9);
-    expect(await readPages(admin, { order, limit: 2 }), order).toEqual(whole);
+    expect([order, ...(await readPages(admin, { order, limit: 2 }))]).toEqual([order, ...whole]);
   }
 });
 

@@ -73,6 +73,7 @@ test("a request that came too late names what took its days", () => {
   const approved = [{ start_date: "2027-03-12", end_date: "2027-03-14" }];
   expect(conflictWords(booking, { approved })).toBe("Conflicts with an approved booking");
   expect(conflictWords(booking, { approved: [] })).toBe("Conflicts with blocked dates");
+  expect(conflictWords(booking, null)).toBe("Conflicts with taken dates");
 });
 
 test("a request knows how many others want its nights, those out of the race aside", () => {

@@ -41,8 +41,9 @@ export function paymentWords({ status, paid, total_price, currency }: BookingVie
   return cents >= total ? "Paid" : `${formatMoney(cents, currency)} of ${formatMoney(total, currency)} paid`;
 }
 
-/** What took the days of a pending request that can't be approved any more. */
-export function conflictWords(booking: BookingView, taken: Pick<Availability, "approved">): string {
+/** What took the days of a pending request that can't be approved any more; `taken` null when it can't be told. */
+export function conflictWords(booking: BookingView, taken: Pick<Availability, "approved"> | null): string {
+  if (!taken) return "Conflicts with taken dates";
   return taken.approved.some((stay) => overlaps(stay, booking))
     ? "Conflicts with an approved booking"
     : "Conflicts with blocked dates";

@@ -14,7 +14,7 @@ import { Button } from "#app/ui/button.tsx";
 interface BookingRowProps {
   booking: BookingView;
   selection: Selection;
-  taken: Pick<Availability, "approved">;
+  taken: Pick<Availability, "approved"> | null;
   time_zone: string;
   actions: BookingActions;
 }

@@ -1,67 +1,50 @@
 import { Link } from "react-router";
 import type { Availability } from "#app/bookings/availability.server.ts";
 import type { BookingPage } from "#app/bookings/booking-list.server.ts";
-import { type BookingStatus, bookingStatuses, statusLabels } from "#app/bookings/booking-status.ts";
+import type { BookingView } from "#app/bookings/booking-view.ts";
 import { BookingsTable } from "#app/dashboard/bookings-table.tsx";
-import { useSelection } from "#app/dashboard/use-selection.ts";
+import { TableFilters } from "#app/dashboard/table-filters.tsx";
+import { addressOf, type TableQuery } from "#app/dashboard/table-query.ts";
+import { type Selection, useSelection } from "#app/dashboard/use-selection.ts";
 import type { BookingActions } from "#app/dashboard/waiting-card.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 
 interface BookingsSectionProps {
   page: BookingPage;
-  status: BookingStatus | null;
-  /** Whether this is a page after the first. */
-  isLater: boolean;
-  taken: Pick<Availability, "approved">;
+  query: TableQuery;
+  taken: Pick<Availability, "approved"> | null;
   time_zone: string;
   actions: BookingActions;
 }
 
-/** All bookings, newest first: filtered by status, decided several at once, in pages of 50. */
-export function BookingsSection({ page, status, isLater, taken, time_zone, actions }: BookingsSectionProps) {
+/** All bookings: filtered, searched and ordered by the database, decided several at once, in pages of 50. */
+export function BookingsSection({ page, query, taken, time_zone, actions }: BookingsSectionProps) {
   const open = page.bookings.filter((booking) => booking.status === "pending");
   const selection = useSelection(open.map(({ id }) => id));
-  const selected = open.filter(({ id }) => selection.selected.includes(id));
-  const busy = selected.some(({ id }) => actions.busyIds.includes(id));
   return (
-    <div className="grid gap-x-6 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto]">
-      <StatusFilter status={status} />
-      <div className="bulk-bar">
-        <output className="figures text-sm text-ink-600 empty:hidden sm:mr-2">
-          {selected.length > 0 && `${selected.length} selected`}
-        </output>
-        <Button
-          disabled={selected.length === 0}
-          busy={busy}
-          busyLabel="Updating..."
-          onClick={() => actions.approve(selected)}
-        >
-          Approve Selected
-        </Button>
-        <Button variant="danger" disabled={selected.length === 0} onClick={() => busy || actions.deny(selected)}>
-          Deny Selected
-        </Button>
-      </div>
+    <div className="grid gap-x-6 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+      <TableFilters query={query} />
+      <BulkBar {...{ open, selection, actions }} />
       {page.bookings.length === 0 ? (
         <p className="col-span-full rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">
           No bookings found.
         </p>
       ) : (
-        <BookingsTable bookings={page.bookings} {...{ selection, taken, time_zone, actions }} />
+        <BookingsTable bookings={page.bookings} {...{ query, selection, taken, time_zone, actions }} />
       )}
       <nav aria-label="Pages" className="col-span-full mt-2 flex flex-wrap justify-between gap-3">
-        {isLater && (
-          <Link to={addressOf(status)} preventScrollReset className={buttonClass("quiet", "-ml-3")}>
-            Back to the newest
+        {query.cursor && (
+          <Link to={addressOf(query, {})} preventScrollReset className={buttonClass("quiet", "-ml-3")}>
+            Back to the first page
           </Link>
         )}
         {page.next_cursor && (
           <Link
-            to={addressOf(status, page.next_cursor)}
+            to={addressOf(query, { cursor: page.next_cursor })}
             preventScrollReset
             className={buttonClass("secondary", "ml-auto")}
           >
-            Older bookings
+            Next page
           </Link>
         )}
       </nav>
@@ -69,25 +52,32 @@ export function BookingsSection({ page, status, isLater, taken, time_zone, actio
   );
 }
 
-function StatusFilter({ status }: { status: BookingStatus | null }) {
-  return (
-    <nav aria-label="Filter by status" className="status-filter">
-      {[null, ...bookingStatuses].map((each) => (
-        <Link
-          key={each ?? "all"}
-          to={addressOf(each)}
-          preventScrollReset
-          aria-current={each === status ? "true" : undefined}
-          className="inline-flex min-h-11 items-center rounded-full px-3.5 text-sm hover:bg-sand-100 aria-[current]:bg-ink-900 aria-[current]:text-white forced-colors:aria-[current]:outline"
-        >
-          {each ? statusLabels[each] : "All Statuses"}
-        </Link>
-      ))}
-    </nav>
-  );
+interface BulkBarProps {
+  /** The page's pending bookings, which alone can be decided. */
+  open: BookingView[];
+  selection: Selection;
+  actions: BookingActions;
 }
 
-function addressOf(status: BookingStatus | null, cursor?: string): string {
-  const search = new URLSearchParams({ ...(status && { status }), ...(cursor && { cursor }) }).toString();
-  return `/admin${search && `?${search}`}`;
+function BulkBar({ open, selection, actions }: BulkBarProps) {
+  const selected = open.filter(({ id }) => selection.selected.includes(id));
+  const busy = selected.some(({ id }) => actions.busyIds.includes(id));
+  return (
+    <div className="bulk-bar">
+      <output className="figures text-sm text-ink-600 empty:hidden sm:mr-2">
+        {selected.length > 0 && `${selected.length} selected`}
+      </output>
+      <Button
+        disabled={selected.length === 0}
+        busy={busy}
+        busyLabel="Updating..."
+        onClick={() => actions.approve(selected)}
+      >
+        Approve Selected
+      </Button>
+      <Button variant="danger" disabled={selected.length === 0} onClick={() => busy || actions.deny(selected)}>
+        Deny Selected
+      </Button>
+    </div>
+  );
 }

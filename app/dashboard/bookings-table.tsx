@@ -1,35 +1,38 @@
 import { useEffect, useRef } from "react";
+import { Link } from "react-router";
 import type { Availability } from "#app/bookings/availability.server.ts";
+import type { OrderedBy } from "#app/bookings/booking-order.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { BookingRow } from "#app/dashboard/booking-row.tsx";
+import { addressOf, nextOrder, orderLabels, sortOf, type TableQuery } from "#app/dashboard/table-query.ts";
 import type { Selection } from "#app/dashboard/use-selection.ts";
 import type { BookingActions } from "#app/dashboard/waiting-card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface BookingsTableProps {
   bookings: BookingView[];
+  query: TableQuery;
   selection: Selection;
-  taken: Pick<Availability, "approved">;
+  taken: Pick<Availability, "approved"> | null;
   time_zone: string;
   actions: BookingActions;
 }
 
 /** A table on wide screens; on phones each row is a card. */
-export function BookingsTable({ bookings, selection, taken, time_zone, actions }: BookingsTableProps) {
+export function BookingsTable({ bookings, query, selection, taken, time_zone, actions }: BookingsTableProps) {
   const open = bookings.filter((booking) => booking.status === "pending");
   return (
     <div className="col-span-full lg:rounded-panel lg:border lg:border-sand-200 lg:bg-white">
       <table className="booking-table w-full text-sm">
-        <caption className="sr-only">Bookings, newest first</caption>
+        <caption className="sr-only">{`Bookings: ${orderLabels[query.order]}`}</caption>
         <thead>
           <tr>
             <th scope="col">
               <SelectAll selection={selection} of={open.length} />
             </th>
-            <th scope="col">Guest</th>
-            <th scope="col">Stay</th>
-            <th scope="col">Total</th>
-            <th scope="col">Status</th>
-            <th scope="col">Requested</th>
+            {columns.map((column) => (
+              <ColumnHead key={column.by} {...column} query={query} />
+            ))}
             <th scope="col">
               <span className="sr-only">Actions</span>
             </th>
@@ -40,6 +43,34 @@ export function BookingsTable({ bookings, selection, taken, time_zone, actions }
         ))}
       </table>
     </div>
+  );
+}
+
+const columns: { by: OrderedBy; label: string }[] = [
+  { by: "guest", label: "Guest" },
+  { by: "stay", label: "Stay" },
+  { by: "total", label: "Total" },
+  { by: "status", label: "Status" },
+  { by: "requested", label: "Requested" },
+];
+
+/** Orders the table by this column; once more the other way round. */
+function ColumnHead({ by, label, query }: { by: OrderedBy; label: string; query: TableQuery }) {
+  const sort = sortOf(by, query.order);
+  return (
+    <th scope="col" aria-sort={sort}>
+      <Link
+        to={addressOf(query, { order: nextOrder(by, query.order) })}
+        preventScrollReset
+        className="-my-1 inline-flex min-h-8 items-center gap-1 no-underline hover:text-ink-900 hover:underline"
+      >
+        {label}
+        <Icon
+          name="down"
+          className={`size-3.5 ${sort ? "" : "invisible"} ${sort === "ascending" ? "rotate-180" : ""}`}
+        />
+      </Link>
+    </th>
   );
 }
 

@@ -3,17 +3,18 @@ import { Link } from "react-router";
 import type { PersonView } from "#app/accounts/person.ts";
 import type { Availability } from "#app/bookings/availability.server.ts";
 import type { BookingPage } from "#app/bookings/booking-list.server.ts";
-import type { BookingStatus } from "#app/bookings/booking-status.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
+import { DecisionDialogs } from "#app/bookings/decision-dialogs.tsx";
+import { DecisionOutcome } from "#app/bookings/decision-outcome.tsx";
 import type { Day } from "#app/bookings/stay.ts";
+import { useDecisions } from "#app/bookings/use-decisions.ts";
 import { AdminRequests } from "#app/dashboard/admin-requests.tsx";
 import { BookingsSection } from "#app/dashboard/bookings-section.tsx";
+import { MissingPart } from "#app/dashboard/missing-part.tsx";
 import { PaymentDialog } from "#app/dashboard/payment-dialog.tsx";
 import { StatisticsCards } from "#app/dashboard/statistics-cards.tsx";
 import type { Statistics } from "#app/dashboard/statistics.server.ts";
-import { DecisionDialogs } from "#app/bookings/decision-dialogs.tsx";
-import { DecisionOutcome } from "#app/bookings/decision-outcome.tsx";
-import { useDecisions } from "#app/bookings/use-decisions.ts";
+import type { TableQuery } from "#app/dashboard/table-query.ts";
 import { useNow } from "#app/dashboard/use-now.ts";
 import type { BookingActions } from "#app/dashboard/waiting-card.tsx";
 import { Collisions, WaitingList } from "#app/dashboard/waiting-list.tsx";
@@ -22,32 +23,21 @@ import { buttonClass } from "#app/ui/button.tsx";
 
 export interface DashboardProps {
   house: Pick<Property, "title" | "currency" | "time_zone" | "payment_apps">;
-  statistics: Statistics;
+  // Each part that could not be read is null.
+  statistics: Statistics | null;
   /** Pending bookings, oldest first. */
-  pending: BookingView[];
+  pending: BookingPage | null;
   /** Who asks for an admin account. */
-  requests: PersonView[];
-  page: BookingPage;
-  status: BookingStatus | null;
-  isLater: boolean;
-  taken: Pick<Availability, "approved">;
+  requests: PersonView[] | null;
+  page: BookingPage | null;
+  query: TableQuery;
+  taken: Pick<Availability, "approved"> | null;
   today: Day;
   now: string;
 }
 
 /** The owner's side: what waits, what collides, how business is, and everything else. */
-export function Dashboard({
-  house,
-  statistics,
-  pending,
-  requests,
-  page,
-  status,
-  isLater,
-  taken,
-  today,
-  now,
-}: DashboardProps) {
+export function Dashboard({ house, statistics, pending, requests, page, query, taken, today, now }: DashboardProps) {
   const [paying, setPaying] = useState<{ booking: BookingView; number: number } | null>(null);
   const [isPaying, setIsPaying] = useState(false);
   const decisions = useDecisions();
@@ -57,8 +47,9 @@ export function Dashboard({
     setIsPaying(true);
   };
   const actions: BookingActions = { approve, deny, cancel, pay, busyIds };
-  const waiting = pending.filter((booking) => !booking.conflict);
-  const colliding = pending.filter((booking) => booking.conflict);
+  const waiting = pending?.bookings.filter((booking) => !booking.conflict);
+  const present = useNow(now);
+  const colliding = pending?.bookings.filter((booking) => booking.conflict) ?? [];
 
   return (
     <div className="page grid gap-12 pt-8 pb-24 lg:pt-12">
@@ -84,24 +75,40 @@ export function Dashboard({
         />
       )}
       <DecisionOutcome outcome={decisions.outcome} onDismiss={decisions.dismiss} className="sticky top-3 z-20" />
-      <Section title="Waiting for you" figure={waiting.length}>
-        <WaitingList waiting={waiting} now={useNow(now)} actions={actions} />
+      <Section title="Waiting for you" figure={waiting?.length}>
+        {waiting ? (
+          <WaitingList {...{ waiting, actions }} now={present} isMore={pending?.next_cursor !== null} />
+        ) : (
+          <MissingPart>Failed to load the open requests</MissingPart>
+        )}
       </Section>
       {colliding.length > 0 && (
         <Section title="Conflicts" figure={colliding.length}>
           <Collisions {...{ colliding, taken, actions }} />
         </Section>
       )}
-      {requests.length > 0 && (
-        <Section title="Admin requests" figure={requests.length}>
-          <AdminRequests requests={requests} time_zone={house.time_zone} />
+      {requests?.length !== 0 && (
+        <Section title="Admin requests" figure={requests?.length}>
+          {requests ? (
+            <AdminRequests requests={requests} time_zone={house.time_zone} />
+          ) : (
+            <MissingPart>Failed to load admin requests</MissingPart>
+          )}
         </Section>
       )}
       <Section title="How business is">
-        <StatisticsCards statistics={statistics} currency={house.currency} />
+        {statistics ? (
+          <StatisticsCards statistics={statistics} currency={house.currency} />
+        ) : (
+          <MissingPart>Failed to load the figures</MissingPart>
+        )}
       </Section>
       <Section title="All bookings">
-        <BookingsSection {...{ page, status, isLater, taken, actions }} time_zone={house.time_zone} />
+        {page ? (
+          <BookingsSection {...{ page, query, taken, actions }} time_zone={house.time_zone} />
+        ) : (
+          <MissingPart>Failed to load bookings</MissingPart>
+        )}
       </Section>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { Availability } from "#app/bookings/availability.server.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { type BookingActions, WaitingCard } from "#app/dashboard/waiting-card.tsx";
@@ -10,11 +11,13 @@ interface WaitingListProps {
   /** Open requests, oldest first. */
   waiting: BookingView[];
   now: string;
+  /** Whether there are more open requests than these. */
+  isMore: boolean;
   actions: BookingActions;
 }
 
 /** What waits for the admin, the one that has waited longest first. */
-export function WaitingList({ waiting, now, actions }: WaitingListProps) {
+export function WaitingList({ waiting, now, isMore, actions }: WaitingListProps) {
   if (waiting.length === 0) {
     return (
       <p className="rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">
@@ -23,19 +26,26 @@ export function WaitingList({ waiting, now, actions }: WaitingListProps) {
     );
   }
   return (
-    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-      {waiting.map((booking) => (
-        <li key={booking.id} className="grid">
-          <WaitingCard {...{ booking, waiting, now, actions }} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {waiting.map((booking) => (
+          <li key={booking.id} className="grid">
+            <WaitingCard {...{ booking, waiting, now, actions }} />
+          </li>
+        ))}
+      </ul>
+      {isMore && (
+        <p className="text-sm text-ink-600">
+          These have waited longest. <Link to="/admin?status=pending&order=requested">See all open requests</Link>
+        </p>
+      )}
+    </>
   );
 }
 
 interface CollisionsProps {
   colliding: BookingView[];
-  taken: Pick<Availability, "approved">;
+  taken: Pick<Availability, "approved"> | null;
   actions: BookingActions;
 }
 

@@ -1,0 +1,16 @@
+import { useRevalidator } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** Stands where a part of the dashboard could not be read; the rest works on. */
+export function MissingPart({ children }: { children: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Notice tone="error">
+      <p className="mb-2">{children}</p>
+      <Button variant="danger" busy={state === "loading"} busyLabel="Loading..." onClick={() => void revalidate()}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}

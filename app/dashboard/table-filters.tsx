@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import { bookingOrders } from "#app/bookings/booking-order.ts";
+import { bookingStatuses, statusLabels } from "#app/bookings/booking-status.ts";
+import { addressOf, orderLabels, type TableQuery } from "#app/dashboard/table-query.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+
+/** Which bookings the table shows, and on a phone, where no columns are, in which order. */
+export function TableFilters({ query }: { query: TableQuery }) {
+  const submit = useSubmit();
+  const field = useRef<HTMLInputElement>(null);
+  const { status, search, order } = query;
+  // The field outlives the search, so that it keeps the focus.
+  useEffect(() => {
+    if (field.current) field.current.value = search;
+  }, [search]);
+  return (
+    <div className="grid gap-3">
+      <search>
+        <Form method="get" action="/admin" preventScrollReset className="flex flex-wrap items-end gap-2">
+          {status && <input type="hidden" name="status" value={status} />}
+          <div className="min-w-0 flex-1 basis-56 lg:max-w-md">
+            <TextField
+              label="Guest, email or reference"
+              name="search"
+              type="search"
+              defaultValue={search}
+              ref={field}
+            />
+          </div>
+          <Button type="submit">Search</Button>
+          {search && (
+            <Link to={addressOf(query, { search: "" })} preventScrollReset className={buttonClass("quiet")}>
+              Clear search
+            </Link>
+          )}
+          <div className="basis-full lg:hidden">
+            <SelectField
+              label="Order"
+              name="order"
+              value={order}
+              onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+            >
+              {bookingOrders.map((each) => (
+                <option key={each} value={each}>
+                  {orderLabels[each]}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        </Form>
+      </search>
+      <nav aria-label="Filter by status" className="status-filter">
+        {[null, ...bookingStatuses].map((each) => (
+          <Link
+            key={each ?? "all"}
+            to={addressOf(query, { status: each })}
+            preventScrollReset
+            aria-current={each === status ? "true" : undefined}
+            className="inline-flex min-h-11 items-center rounded-full px-3.5 text-sm hover:bg-sand-100 aria-[current]:bg-ink-900 aria-[current]:text-white forced-colors:aria-[current]:outline"
+          >
+            {each ? statusLabels[each] : "All Statuses"}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
