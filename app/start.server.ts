@@ -72,9 +72,10 @@ async function startBehind(
   return { app, stop: () => stopServer(web, app, jobs) };
 }
 
+const systemTime = () => new Date();
+
 /** What every request gets, made from the settings and an open database. */
 export async function createApp(env: Env, log: Log, database: DatabaseHandle, port: number): Promise<App> {
-  const now = () => new Date();
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, "");
   return {
     env,
@@ -89,9 +90,9 @@ export async function createApp(env: Env, log: Log, database: DatabaseHandle, po
     }),
     live: await openLiveHub(database),
     photos: openPhotoStore(env),
-    geocoder: openGeocoder({ db: database.db, url: env.GEOCODER_URL, publicUrl, log, now }),
+    geocoder: openGeocoder({ db: database.db, url: env.GEOCODER_URL, publicUrl, log, now: systemTime }),
     log,
-    now,
+    now: systemTime,
   };
 }
 

@@ -24,7 +24,7 @@ export interface TestGeocoder {
   url: string;
   questions: Question[];
   behaviour: Behaviour;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export const todosSantos = { lat: "23.4464", lon: "-110.2265" };

@@ -6,7 +6,7 @@ export interface Loopback {
   /** Its address, e.g. `http://127.0.0.1:41234`. */
   origin: string;
   /** Ends it at once, with the answers that are still under way. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export async function openLoopback(answer: RequestListener): Promise<Loopback> {

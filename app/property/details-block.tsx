@@ -1,14 +1,23 @@
 import { useCallback, useRef, useState } from "react";
 import { type Details, PropertyDetails } from "#app/property/property-details.tsx";
+import type { Tiles } from "#app/property/map-view.ts";
 import type { DetailsEditorProps } from "#app/property/details-editor.tsx";
+import { SeeLocation } from "#app/property/see-location.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { usePart } from "#app/ui/use-part.ts";
 
 const bringEditor = async () => (await import("#app/property/details-editor.tsx")).DetailsEditor;
 
+interface DetailsBlockProps {
+  property: Details;
+  price: string;
+  tiles: Tiles;
+  canEdit: boolean;
+}
+
 /** The details block; an admin can turn its texts into fields. */
-export function DetailsBlock({ property, price, canEdit }: { property: Details; price: string; canEdit: boolean }) {
+export function DetailsBlock({ property, price, tiles, canEdit }: DetailsBlockProps) {
   const [isEditing, setEditing] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const { part, load } = usePart<DetailsEditorProps>(bringEditor);
@@ -20,12 +29,13 @@ export function DetailsBlock({ property, price, canEdit }: { property: Details; 
   }, []);
   const onSaved = useCallback(() => finish(true), [finish]);
 
+  const location = <SeeLocation place={property} tiles={tiles} canEdit={canEdit} />;
   // Whoever is signed out meanwhile keeps what they typed.
   if (isEditing && part.state === "here") {
-    return <part.Component property={property} onCancel={() => finish(false)} onSaved={onSaved} />;
+    return <part.Component property={property} location={location} onCancel={() => finish(false)} onSaved={onSaved} />;
   }
   return (
-    <PropertyDetails property={property} price={price}>
+    <PropertyDetails property={property} price={price} location={location}>
       {canEdit && (
         <div className="flex items-center gap-4 scriptless:hidden">
           <output className="text-sm text-leaf">{isSaved && "Saved."}</output>

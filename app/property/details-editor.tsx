@@ -1,9 +1,8 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { toDecimal } from "#app/bookings/price.ts";
 import { AmenityChoice } from "#app/property/amenity-choice.tsx";
 import type { Details } from "#app/property/property-details.tsx";
 import { LONGEST } from "#app/property/property-fields.ts";
-import { SeeLocation } from "#app/property/see-location.tsx";
 import { usePropertyForm } from "#app/property/use-property-form.ts";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -12,12 +11,14 @@ import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 
 export interface DetailsEditorProps {
   property: Details;
+  /** The way to the map. */
+  location: ReactNode;
   onCancel: () => void;
   onSaved: () => void;
 }
 
 /** The details block with fields where the texts are: the page stays the page (spec section 2, 'Home'). */
-export function DetailsEditor({ property, onCancel, onSaved }: DetailsEditorProps) {
+export function DetailsEditor({ property, location, onCancel, onSaved }: DetailsEditorProps) {
   const id = useId();
   const { ref, isChanged, busy, wrong, problem, onChange, onSubmit } = usePropertyForm(onSaved);
   // The location has a form of its own, so the fields name theirs instead of standing in it.
@@ -49,7 +50,7 @@ export function DetailsEditor({ property, onCancel, onSaved }: DetailsEditorProp
             />
           </div>
           <GrowingText {...field("description")} label="Description" defaultValue={property.description} />
-          <SeeLocation place={property} />
+          {location}
         </div>
         <AmenityChoice chosen={property.amenities} {...field("amenities")} />
         <div className="grid gap-8 border-t border-sand-200 pt-8">

@@ -17,7 +17,7 @@ export const DEFAULT_CENTRE: Point = { latitude: 23.16, longitude: -109.68 };
 export const ZOOM = 15;
 
 /** The longest address that is kept or searched for, in characters. */
-export const LONGEST_ADDRESS = 300;
+export const LONGEST_ADDRESS = 500;
 
 /** Reads a latitude and a longitude in decimal degrees; null when they name no point on Earth. */
 export function readPoint(latitude: unknown, longitude: unknown): Point | null {

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { Property } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
 import { AmenityIcon } from "#app/property/amenity-icon.tsx";
-import { SeeLocation } from "#app/property/see-location.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 
@@ -23,16 +22,20 @@ export type Details = Pick<
   | "address"
   | "latitude"
   | "longitude"
+  | "location_type"
 >;
 
 /** The house's story: its facts in one row, its description, what it offers, and what one may want to know. */
 export function PropertyDetails({
   property,
   price,
+  location,
   children,
 }: {
   property: Details;
   price: string;
+  /** The way to the map. */
+  location: ReactNode;
   /** What can be done with it, beside its title. */
   children?: ReactNode;
 }) {
@@ -47,7 +50,7 @@ export function PropertyDetails({
           <Facts property={property} price={price} />
         </div>
         <Prose text={property.description} className="text-[1.125rem] leading-[1.65]" />
-        <SeeLocation place={property} />
+        {location}
       </div>
       {property.amenities.length > 0 && <Amenities names={property.amenities} />}
       <Sections property={property} />

@@ -26,7 +26,7 @@ import { Sheet, SheetScope } from "#app/ui/sheet.tsx";
 import type { Route } from "./+types/home";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { database, now } = context.get(appContext);
+  const { database, env, now } = context.get(appContext);
   const { db } = database;
   const property = await findProperty(db);
   if (!property) throw data("Property not found", { status: 404 });
@@ -42,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   return {
     property: shownOf(property),
+    tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION },
     images,
     // Whom to write to is for those who have asked for a stay.
     manager: viewer ? manager : null,
@@ -72,6 +73,7 @@ function shownOf(property: Property) {
     address: property.address,
     latitude: property.latitude,
     longitude: property.longitude,
+    location_type: property.location_type,
     check_in_time: property.check_in_time,
     check_out_time: property.check_out_time,
     payment_apps: property.payment_apps,
@@ -96,7 +98,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { property, images, manager, availability, blocks, requested, today, viewer } = loaderData;
+  const { property, tiles, images, manager, availability, blocks, requested, today, viewer } = loaderData;
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
   const [search] = useSearchParams();
   const refused = flash && /^\/(?:[?#]|$)/.test(flash.to) ? flash : null;
@@ -107,7 +109,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Gallery images={images} title={nameOf(property)} intro={property.intro} />
       </div>
       <div className="page grid gap-14 pt-10 pb-20 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14 lg:pt-14 lg:pb-28 xl:grid-cols-[minmax(0,1fr)_36rem]">
-        <DetailsBlock property={property} price={price} canEdit={viewer?.role === "admin"} />
+        <DetailsBlock property={property} price={price} tiles={tiles} canEdit={viewer?.role === "admin"} />
         <div id="book" className="min-w-0 scroll-mt-6">
           <Sheet
             label="Book your stay"

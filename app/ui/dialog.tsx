@@ -9,14 +9,21 @@ interface DialogProps {
   children: ReactNode;
   /** 'alertdialog' for a question that has to be answered. */
   role?: "dialog" | "alertdialog";
+  /** 'wide' for what needs room, like a map. */
+  width?: "text" | "wide";
 }
 
 /** A window over the page, with its title and a close control. */
-export function Dialog({ open, onClose, title, role, children }: DialogProps) {
+export function Dialog({ open, onClose, title, role, width = "text", children }: DialogProps) {
   const titleId = useId();
   const modal = useModal(open, onClose);
   return (
-    <dialog {...modal} role={role} aria-labelledby={titleId} className="overlay dialog p-6 sm:p-8">
+    <dialog
+      {...modal}
+      role={role}
+      aria-labelledby={titleId}
+      className={`overlay dialog ${width === "wide" ? "dialog-wide" : ""} p-6 sm:p-8`}
+    >
       <div className="mb-4 flex items-start justify-between gap-4">
         <h2 id={titleId} className="text-2xl">
           {title}

@@ -1,0 +1,133 @@
+import { useId, useState } from "react";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { draftOf, type LocationDraft, withPoint } from "#app/property/location-draft.ts";
+import { LocationForm } from "#app/property/location-form.tsx";
+import { LocationMap } from "#app/property/location-map.tsx";
+import { formatPoint, openStreetMapUrl, type Place, pointOf } from "#app/property/location.ts";
+import type { Tiles } from "#app/property/map-view.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { focusOnArrival } from "#app/ui/focus.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+interface LocationDialogProps {
+  open: boolean;
+  onClose: () => void;
+  place: Place;
+  tiles: Tiles;
+  /** Admins may say where the house is. */
+  canEdit: boolean;
+}
+
+/** Where the house is. Closing keeps what an admin has begun to change; Cancel takes it back. */
+export function LocationDialog({ open, onClose, place: loaded, tiles, canEdit }: LocationDialogProps) {
+  const formId = useId();
+  const [draft, setDraft] = useState<LocationDraft | null>(null);
+  const [finds, setFinds] = useState(0);
+  const [left, setLeft] = useState<"saved" | "cancelled" | null>(null);
+  const [saved, setSaved] = useState<{ place: Place; over: Place } | null>(null);
+  // What was just saved, until the page's own data have come.
+  const place = saved?.over === loaded ? saved.place : loaded;
+
+  const leave = (how: "saved" | "cancelled") => {
+    setLeft(how);
+    setDraft(null);
+  };
+  const submission = useSubmission<{ property: Place }>({
+    failure: "Failed to save location. Please try again.",
+    onDone: ({ property }) => {
+      setSaved({ place: property, over: loaded });
+      leave("saved");
+    },
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        setLeft(null);
+        onClose();
+      }}
+      title={draft ? "Edit Location" : "Location"}
+      width="wide"
+    >
+      <div className="grid gap-5">
+        {draft && (
+          <LocationForm
+            id={formId}
+            draft={draft}
+            onChange={setDraft}
+            onFound={() => setFinds(finds + 1)}
+            submission={submission}
+          />
+        )}
+        {/* The map goes when the window closes; its room stays until the window is gone. */}
+        {open ? (
+          <LocationMap
+            tiles={tiles}
+            point={draft ? draft.point : pointOf(place)}
+            onMove={draft ? (point) => setDraft(withPoint(draft, point)) : undefined}
+            finds={finds}
+          />
+        ) : (
+          <div className="h-[400px]" />
+        )}
+        {!draft && <Address place={place} />}
+        {!draft && left === "saved" && (
+          <Notice tone="success" announce>
+            The location is saved.
+          </Notice>
+        )}
+        {draft && submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
+        {draft ? (
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button
+              onClick={() => {
+                submission.clear();
+                leave("cancelled");
+              }}
+            >
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="primary" busy={submission.busy} busyLabel="Saving...">
+              Save Location
+            </Button>
+          </div>
+        ) : (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <a
+              href={openStreetMapUrl(place)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass("quiet", "-ml-3")}
+            >
+              Open in OpenStreetMap
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            {canEdit && (
+              <Button
+                // Back from editing, the focus would have nowhere to stay.
+                ref={left ? focusOnArrival : undefined}
+                onClick={() => setDraft(draftOf(place))}
+              >
+                Edit Location
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Address({ place }: { place: Place }) {
+  const point = pointOf(place);
+  return (
+    <div className="grid gap-1">
+      {place.address && <p>{place.address}</p>}
+      <p className="figures text-sm text-ink-600">
+        {point ? formatPoint(point) : "The house has no pin on the map yet; this is the area."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import type { Submission } from "#app/http/use-submission.ts";
+import { type LocationDraft, withPoint, withTypedPoint } from "#app/property/location-draft.ts";
+import { formatPoint, LONGEST_ADDRESS } from "#app/property/location.ts";
+import { useAddressSearch } from "#app/property/use-address-search.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { focusOnArrival } from "#app/ui/focus.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+interface LocationFormProps {
+  /** Names the form to the Save button, which stands below the map. */
+  id: string;
+  draft: LocationDraft;
+  onChange: (draft: LocationDraft) => void;
+  /** A point was found far from what the map shows. */
+  onFound: () => void;
+  submission: Submission;
+}
+
+const limits = { latitude: 90, longitude: 180 };
+
+const types = [
+  { location_type: "address", label: "Street Address" },
+  { location_type: "coordinates", label: "Coordinates" },
+] as const;
+
+/** Says where the house is: by its address, or by coordinates. What the chosen type doesn't show goes along hidden. */
+export function LocationForm({ id, draft, onChange, onFound, submission }: LocationFormProps) {
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const problems = { ...submission.refused?.fields, ...wrong };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const found = findWrongNumbers(event.currentTarget);
+    setWrong(found);
+    if (Object.keys(found).length === 0) return submission.onSubmit(event);
+    event.preventDefault();
+    submission.clear();
+  };
+  const isAddress = draft.location_type === "address";
+  return (
+    <form id={id} method="post" action="/admin/property" noValidate onSubmit={submit} className="grid gap-5">
+      <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
+        <legend className="mb-1 text-sm font-semibold">Location type</legend>
+        {types.map(({ location_type, label }) => (
+          <label key={location_type} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+            <input
+              type="radio"
+              name="location_type"
+              value={location_type}
+              checked={draft.location_type === location_type}
+              onChange={() => onChange({ ...withTypedPoint(draft), location_type })}
+              ref={draft.location_type === location_type ? focusOnArrival : undefined}
+              className="size-5"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {isAddress ? (
+        <AddressField {...{ draft, onChange, onFound, problems }} />
+      ) : (
+        <CoordinateFields {...{ draft, onChange, problems }} />
+      )}
+      <output className="figures -my-2 block text-sm text-ink-600">
+        {draft.point
+          ? `The pin is at ${formatPoint(draft.point)}. Move it, or click on the map.`
+          : "There is no pin yet. Click on the map to set it."}
+      </output>
+    </form>
+  );
+}
+
+/** What a numeric input doesn't understand it sends as nothing, and nothing would take the pin off the map. */
+function findWrongNumbers(form: HTMLFormElement): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  for (const [name, limit] of Object.entries(limits)) {
+    const input = form.elements.namedItem(name);
+    if (!(input instanceof HTMLInputElement) || input.validity.valid) continue;
+    wrong[name] = `Please give a number from -${limit} to ${limit}.`;
+  }
+  return wrong;
+}
+
+interface FieldsProps extends Pick<LocationFormProps, "draft" | "onChange"> {
+  /** A sentence for each field that was refused. */
+  problems: Record<string, string>;
+}
+
+function AddressField({ draft, onChange, onFound, problems }: FieldsProps & Pick<LocationFormProps, "onFound">) {
+  const search = useAddressSearch((point) => {
+    onChange(withPoint(draft, point));
+    onFound();
+  });
+  const searchOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    void search.search(draft.address);
+  };
+  return (
+    <div className="grid gap-3">
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
+        <TextField
+          label="Street Address"
+          name="address"
+          autoComplete="off"
+          maxLength={LONGEST_ADDRESS}
+          value={draft.address}
+          onChange={(event) => onChange({ ...draft, address: event.target.value })}
+          onKeyDown={searchOnEnter}
+          error={problems.address}
+        />
+        <Button
+          busy={search.busy}
+          busyLabel="Searching..."
+          onClick={() => void search.search(draft.address)}
+          className="sm:mt-[1.9rem] sm:min-h-12"
+        >
+          Search
+        </Button>
+      </div>
+      {search.problem && <Notice tone="error">{search.problem}</Notice>}
+      <input type="hidden" name="latitude" value={draft.latitude} />
+      <input type="hidden" name="longitude" value={draft.longitude} />
+    </div>
+  );
+}
+
+function CoordinateFields({ draft, onChange, problems }: FieldsProps) {
+  const coordinates = [
+    { name: "latitude", label: "Latitude" },
+    { name: "longitude", label: "Longitude" },
+  ] as const;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {coordinates.map(({ name, label }) => (
+        <TextField
+          key={name}
+          label={label}
+          name={name}
+          type="number"
+          inputMode="decimal"
+          step="any"
+          min={-limits[name]}
+          max={limits[name]}
+          value={draft[name]}
+          onChange={(event) => onChange({ ...draft, [name]: event.target.value })}
+          onBlur={() => onChange(withTypedPoint(draft))}
+          error={problems[name]}
+        />
+      ))}
+      <input type="hidden" name="address" value={draft.address} />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import type { Point } from "#app/property/location.ts";
+import type { MapState, MapView, Tiles } from "#app/property/map-view.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+
+interface LocationMapProps {
+  tiles: Tiles;
+  /** Where the pin stands; null while the house has no coordinates. */
+  point: Point | null;
+  /** Called with a point that was chosen on the map; absent while the map is only for looking. */
+  onMove?: (point: Point) => void;
+  /** Counts the points that were found from afar: each is brought to the middle, as near as at first. */
+  finds: number;
+}
+
+/** The map, 400 pixels high (spec section 9). Its code is loaded when it is first shown. */
+export function LocationMap(props: LocationMapProps) {
+  const [attempt, setAttempt] = useState(1);
+  return <MapPlace key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function MapPlace({ tiles, point, onMove, finds, onRetry }: LocationMapProps & { onRetry: () => void }) {
+  const hintId = useId();
+  const { place, view, state } = useMapView(tiles, point, onMove);
+  const isMovable = onMove !== undefined;
+  const latitude = point?.latitude ?? null;
+  const longitude = point?.longitude ?? null;
+
+  useEffect(() => {
+    view?.show(latitude === null || longitude === null ? null : { latitude, longitude });
+  }, [view, latitude, longitude]);
+  useEffect(() => view?.setMovable(isMovable), [view, isMovable]);
+  const goToFind = useEffectEvent(() => point && view?.goTo(point));
+  useEffect(() => {
+    if (finds > 0) goToFind();
+  }, [finds]);
+
+  return (
+    <div className="relative h-[400px]">
+      <div
+        ref={place}
+        role="application"
+        aria-label="Map"
+        aria-describedby={hintId}
+        className="isolate h-full overflow-hidden rounded-photo border border-sand-200"
+      />
+      <p id={hintId} className="sr-only">
+        Arrow keys move the map, plus and minus zoom.
+      </p>
+      {state !== "shown" && (
+        <div className="absolute inset-0 grid place-items-center rounded-photo bg-sand-100 p-6">
+          {state === "loading" ? <Spinner label="Loading the map..." /> : <MapFailure onRetry={onRetry} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function MapFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="grid justify-items-center gap-4">
+      <Notice tone="error">The map could not be loaded. Please check your connection and try again.</Notice>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}
+
+/** Opens the map in `place` when it appears, and closes it when it goes. */
+function useMapView(tiles: Tiles, point: Point | null, onMove: LocationMapProps["onMove"]) {
+  const place = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<MapView | null>(null);
+  const [state, setState] = useState<MapState>("loading");
+  const move = useEffectEvent((to: Point) => onMove?.(to));
+  const pointAtFirst = useEffectEvent(() => point);
+  const { url, attribution } = tiles;
+
+  useEffect(() => {
+    let opened: MapView | undefined;
+    let isGone = false;
+    const open = async () => {
+      const code = await loadMapView();
+      if (isGone || !place.current) return;
+      if (!code) return setState("failed");
+      const sources = { url, attribution };
+      opened = code.openMapView(place.current, {
+        tiles: sources,
+        point: pointAtFirst(),
+        onState: setState,
+        onMove: move,
+      });
+      setView(opened);
+    };
+    void open();
+    return () => {
+      isGone = true;
+      setView(null);
+      opened?.close();
+    };
+  }, [url, attribution]);
+
+  return { place, view, state };
+}
+
+/** Leaflet and its styles; null when they could not be loaded. */
+async function loadMapView() {
+  try {
+    return await import("#app/property/map-view.ts");
+  } catch {
+    return null;
+  }
+}
