@@ -44,7 +44,7 @@ export const test = story.extend<{ isExpected: (text: string) => boolean }, { li
     { scope: "worker" },
   ],
   house: [
-    async ({ line, mailbox }, use) => {
+    async ({ line, mailbox, geocoder, tiles }, use) => {
       const folder = await mkdtemp(join(tmpdir(), "palapa-story-"));
       await cp(process.env.PREPARED_DATA ?? "", folder, { recursive: true });
       const settings = {
@@ -52,6 +52,8 @@ export const test = story.extend<{ isExpected: (text: string) => boolean }, { li
         PORT: String(line.housePort),
         PUBLIC_URL: line.origin,
         SMTP_URL: mailbox.url,
+        GEOCODER_URL: geocoder.url,
+        TILE_URL: tiles.url,
         RATE_LIMITS: "off",
       };
       const house = {

@@ -2,7 +2,9 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
+import { openTestGeocoder, type TestGeocoder } from "../test/geocoder.ts";
 import { type ServerProcess, startServer } from "../test/server.ts";
+import { openTileServer, type TileServer } from "../test/tiles.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 
 interface Story {
@@ -14,6 +16,8 @@ interface Story {
 
 interface Place {
   mailbox: Mailbox;
+  geocoder: TestGeocoder;
+  tiles: TileServer;
   /** A server on a copy of the prepared house. Stories share it, so each has people and days of its own. */
   house: ServerProcess;
 }
@@ -31,11 +35,33 @@ export const test = base.extend<Story, Place>({
     },
     { scope: "worker" },
   ],
+  geocoder: [
+    async ({ browserName: _chromium }, use) => {
+      const geocoder = await openTestGeocoder();
+      await use(geocoder);
+      await geocoder.close();
+    },
+    { scope: "worker" },
+  ],
+  tiles: [
+    async ({ browserName: _chromium }, use) => {
+      const tiles = await openTileServer();
+      await use(tiles);
+      await tiles.close();
+    },
+    { scope: "worker" },
+  ],
   house: [
-    async ({ mailbox }, use) => {
+    async ({ mailbox, geocoder, tiles }, use) => {
       const folder = await mkdtemp(join(tmpdir(), "palapa-story-"));
       await cp(process.env.PREPARED_DATA ?? "", folder, { recursive: true });
-      const server = await startServer({ DATA_DIR: folder, SMTP_URL: mailbox.url, RATE_LIMITS: "off" });
+      const server = await startServer({
+        DATA_DIR: folder,
+        SMTP_URL: mailbox.url,
+        GEOCODER_URL: geocoder.url,
+        TILE_URL: tiles.url,
+        RATE_LIMITS: "off",
+      });
       await use(server);
       await server.stop();
       await rm(folder, { recursive: true });

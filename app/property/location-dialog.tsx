@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { draftOf, type LocationDraft, withPoint } from "#app/property/location-draft.ts";
 import { LocationForm } from "#app/property/location-form.tsx";
@@ -80,30 +80,16 @@ export function LocationDialog({ open, onClose, place: loaded, tiles, canEdit }:
         )}
         {draft && submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
         {draft ? (
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button
-              onClick={() => {
-                submission.clear();
-                leave("cancelled");
-              }}
-            >
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} variant="primary" busy={submission.busy} busyLabel="Saving...">
-              Save Location
-            </Button>
-          </div>
+          <EditingActions
+            formId={formId}
+            busy={submission.busy}
+            onCancel={() => {
+              submission.clear();
+              leave("cancelled");
+            }}
+          />
         ) : (
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <a
-              href={openStreetMapUrl(place)}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass("quiet", "-ml-3")}
-            >
-              Open in OpenStreetMap
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
+          <LookingActions place={place}>
             {canEdit && (
               <Button
                 // Back from editing, the focus would have nowhere to stay.
@@ -113,10 +99,33 @@ export function LocationDialog({ open, onClose, place: loaded, tiles, canEdit }:
                 Edit Location
               </Button>
             )}
-          </div>
+          </LookingActions>
         )}
       </div>
     </Dialog>
+  );
+}
+
+function EditingActions({ formId, busy, onCancel }: { formId: string; busy: boolean; onCancel: () => void }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Saving...">
+        Save Location
+      </Button>
+    </div>
+  );
+}
+
+function LookingActions({ place, children }: { place: Place; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <a href={openStreetMapUrl(place)} target="_blank" rel="noreferrer" className={buttonClass("quiet", "-ml-3")}>
+        Open in OpenStreetMap
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      {children}
+    </div>
   );
 }
 
