@@ -36,6 +36,10 @@ export default [
   route("admin/blocked-dates", "routes/admin.blocked-dates.ts"),
   route("admin/blocked-dates/:id/removal", "routes/admin.blocked-dates.removal.ts"),
   route("admin/geocode", "routes/admin.geocode.ts"),
+  route("admin/images", "routes/admin.images.ts"),
+  route("admin/images/order", "routes/admin.images.order.ts"),
+  route("admin/images/:id", "routes/admin.images.image.ts"),
+  route("admin/images/:id/removal", "routes/admin.images.removal.ts"),
 
   // The house's machinery
   route("photos/*", "routes/photos.ts"),

@@ -99,11 +99,12 @@ export async function createApp(env: Env, log: Log, database: DatabaseHandle, po
 /** The templates bring a second's worth of code along, which only the first mail needs. */
 const render: MailRoom["render"] = async (...mail) => (await import("#app/mail-templates.ts")).renderTemplate(...mail);
 
-async function startJobs({ env, database, publicUrl, log, now }: App): Promise<JobQueue> {
+async function startJobs({ env, database, photos, publicUrl, log, now }: App): Promise<JobQueue> {
   const jobs = await openJobQueue(database, log);
   const transport = env.SMTP_URL ? openTransport(env.SMTP_URL, env.MAIL_FROM) : null;
   const showLinks = env.NODE_ENV !== "production";
   await startMails({ db: database.db, transport, render, publicUrl, showLinks, log, now }, jobs);
+  await jobs.work("photo-removal", ({ path }) => photos.removePhoto(String(path)));
   return jobs;
 }
 

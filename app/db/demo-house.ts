@@ -70,13 +70,11 @@ export const demoPhotos = [
     file: "02-terrace.jpg",
     alt: "Two teak loungers on a wooden deck facing dunes and breaking waves, a palm at the right edge",
     caption: "Front row for the afternoon swell",
-    is_featured: true,
   },
   {
     file: "03-living.jpg",
     alt: "Sunlit living room with linen sofa, round wooden table, woven pendant, longboard on the wall and full-height glass to the ocean",
     caption: "Slide the doors open and let the sea in",
-    is_featured: true,
   },
   {
     file: "04-bedroom.jpg",

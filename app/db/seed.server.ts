@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { demoHouse, demoPhotos } from "#app/db/demo-house.ts";
 import { properties } from "#app/db/schema.ts";
-import { addImage } from "#app/images/images.server.ts";
+import { addImages, type NewImage } from "#app/images/images.server.ts";
 import { describePhoto, type ProcessedPhoto } from "#app/images/photo-processing.server.ts";
 import type { PhotoStore } from "#app/images/photo-store.server.ts";
 import { projectRoot } from "#app/project-root.server.ts";
@@ -27,15 +27,13 @@ export async function seedDemo(db: Database, store: PhotoStore, now: Date): Prom
       .values({ ...demoHouse, created_at: now, updated_at: now })
       .returning({ id: properties.id });
     if (!house) throw new Error("The database returned no property");
-    for (const { photo, alt, caption, is_main, is_featured } of photos) {
-      await addImage(tx, store, house.id, photo, { alt, caption, is_main, is_featured }, now);
-    }
+    await addImages(tx, store, house.id, photos, now);
     return true;
   });
 }
 
 /** These files are known to be clean, so they are kept as they are: a first start shouldn't wait for an encoder. */
-async function readDemoPhoto({ file, ...details }: (typeof demoPhotos)[number]) {
+async function readDemoPhoto({ file, ...details }: (typeof demoPhotos)[number]): Promise<NewImage> {
   const bytes = await readFile(path.join(projectRoot, "content/demo", file));
   const photo: ProcessedPhoto = { bytes, ext: "jpg", ...(await describePhoto(bytes)) };
   return { ...details, photo };

@@ -1,114 +1,49 @@
-import { type RefObject, type UIEvent, useCallback, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { GalleryFrame, useGalleryView } from "#app/images/gallery-frame.tsx";
 import type { PropertyImage } from "#app/images/images.server.ts";
-import { Photo } from "#app/images/photo.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** What scrolls has to be in reach of the keyboard. */
-const scrollable = { tabIndex: 0 };
+const GalleryEditor = lazy(async () => ({ default: (await import("#app/images/gallery-editor.tsx")).GalleryEditor }));
 
 interface GalleryProps {
   images: PropertyImage[];
   title: string;
   intro: string;
+  /** Stands for the title while that is empty (spec section 2). */
+  brand_handle: string;
+  canEdit: boolean;
 }
 
-/**
- * The house's photos: the current one two thirds wide, under the title and the intro, and two thumbnails that switch
- * it. The photos lie side by side in a track that swipes by itself, so a phone needs no script.
- */
-export function Gallery({ images, title, intro }: GalleryProps) {
-  const track = useRef<HTMLUListElement>(null);
-  const { current, show, follow } = useTrack(track);
-  const thumbnails = images.slice(1, 3);
+/** The house's photos under its title and intro. An admin can turn it into its own editor. */
+export function Gallery({ canEdit, ...house }: GalleryProps) {
+  const [isEditing, setEditing] = useState(false);
+  const shown = <ShownGallery {...house} onEdit={canEdit ? () => setEditing(true) : undefined} />;
+  if (!isEditing) return shown;
   return (
-    <section aria-label="Photos" className={`gallery ${thumbnails.length === 2 ? "gallery-composed" : ""}`}>
-      <div className="gallery-main group">
-        {images.length > 0 ? (
-          <ul
-            ref={track}
-            onScroll={follow}
-            {...(images.length > 1 && scrollable)}
-            className="gallery-track"
-            aria-label="All photos"
-          >
-            {images.map((image, index) => (
-              <li key={image.id} className="gallery-slide">
-                <Photo
-                  image={image}
-                  priority={index === 0}
-                  sizes="(min-width: 1280px) 820px, (min-width: 768px) 66vw, 100vw"
-                  className="size-full object-cover"
-                />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className="grid size-full place-items-center bg-sand-200 text-ink-600">No images available</p>
-        )}
-        <div className="gallery-title">
-          <h1>{title}</h1>
-        </div>
-        {intro && <p className="gallery-intro">{intro}</p>}
-        {images.length > 1 && <Arrows current={current} length={images.length} show={show} />}
-      </div>
-      {thumbnails.map((image, index) => (
-        <button
-          key={image.id}
-          type="button"
-          className="gallery-thumbnail"
-          aria-label={`Show photo ${index + 2}: ${image.alt}`}
-          aria-pressed={current === index + 1}
-          onClick={() => show(index + 1)}
-        >
-          <Photo
-            image={image}
-            alt=""
-            sizes="(min-width: 1280px) 400px, (min-width: 768px) 33vw, 50vw"
-            className="size-full object-cover"
-          />
+    <Suspense fallback={shown}>
+      <GalleryEditor {...house} onDone={() => setEditing(false)} />
+    </Suspense>
+  );
+}
+
+function ShownGallery({
+  images,
+  title,
+  intro,
+  brand_handle,
+  onEdit,
+}: Omit<GalleryProps, "canEdit"> & { onEdit?: () => void }) {
+  const view = useGalleryView();
+  const top = (
+    <>
+      <h1>{title || brand_handle}</h1>
+      {onEdit && (
+        <button type="button" className="gallery-edit scriptless:hidden" onClick={onEdit}>
+          <Icon name="pencil" className="size-4" />
+          Edit gallery
         </button>
-      ))}
-    </section>
+      )}
+    </>
   );
-}
-
-function Arrows({ current, length, show }: { current: number; length: number; show: (index: number) => void }) {
-  const go = (by: number) => show((current + by + length) % length);
-  return (
-    <div className="gallery-arrows scriptless:hidden">
-      <button type="button" aria-label="Previous image" className="gallery-arrow" onClick={() => go(-1)}>
-        <Icon name="back" />
-      </button>
-      <output className="figures gallery-count">
-        <span className="sr-only">Photo </span>
-        {current + 1}
-        <span aria-hidden="true"> / </span>
-        <span className="sr-only"> of </span>
-        {length}
-      </output>
-      <button type="button" aria-label="Next image" className="gallery-arrow" onClick={() => go(1)}>
-        <Icon name="forward" />
-      </button>
-    </div>
-  );
-}
-
-/** Which photo the track shows, and the way to another one: cross-fading where the browser can. */
-function useTrack(track: RefObject<HTMLUListElement | null>) {
-  const [current, setCurrent] = useState(0);
-  const follow = ({ currentTarget }: UIEvent<HTMLUListElement>) =>
-    setCurrent(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)));
-  const show = useCallback(
-    (index: number) => {
-      const element = track.current;
-      if (!element) return;
-      const jump = () => element.scrollTo({ left: index * element.clientWidth, behavior: "instant" });
-      const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      if (calm || !document.startViewTransition) jump();
-      else document.startViewTransition(jump);
-      setCurrent(index);
-    },
-    [track],
-  );
-  return { current, show, follow };
+  return <GalleryFrame {...{ images, view, top }} bottom={intro && <p>{intro}</p>} />;
 }

@@ -1,6 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { rowsOf } from "#app/db/client.server.ts";
 import { property_images } from "#app/db/schema.ts";
-import { addImage, type ImageDetails, listImages } from "#app/images/images.server.ts";
+import type { ImageDetails } from "#app/images/image-fields.ts";
+import { addImages, listImages, orderImages, removeImage, updateImage } from "#app/images/images.server.ts";
 import type { ProcessedPhoto } from "#app/images/photo-processing.server.ts";
 import type { PhotoStore } from "#app/images/photo-store.server.ts";
 import type { Property } from "#app/property/property.server.ts";
@@ -28,53 +32,159 @@ beforeEach(async () => {
 });
 
 test("photos are shown main first, then the featured, then by position", async () => {
-  await add({ alt: "one" });
-  await add({ alt: "two", is_featured: true });
-  await add({ alt: "three" });
+  await add({ alt: "one", is_featured: false });
+  await add({ alt: "two" });
+  await add({ alt: "three", is_featured: false });
   await add({ alt: "four", is_main: true });
   await add({ alt: "five", is_featured: true });
-  const images = await listImages(db, property.id);
-  expect(images.map(({ alt }) => alt)).toEqual(["four", "two", "five", "one", "three"]);
+  expect(await shown()).toEqual(["four", "two", "five", "one", "three"]);
 });
 
-test("a new photo comes last, and its file lies under the property and the moment", async () => {
-  await add({});
-  const image = await add({ alt: "A hammock", caption: "Nap here" });
-  expect(image).toMatchObject({
-    position: 1,
-    path: `${property.id}/${now.getTime() + 1}.jpg`,
-    url: `/photos/${property.id}/${now.getTime() + 1}.jpg`,
-    alt: "A hammock",
-    caption: "Nap here",
-    is_main: false,
-    is_featured: false,
+describe("adding photos", () => {
+  test("a new photo comes last, and its file lies under the property and the moment", async () => {
+    await add({});
+    const image = await add({ alt: "A hammock", caption: "Nap here" });
+    expect(image).toMatchObject({
+      position: 1,
+      path: `${property.id}/${now.getTime() + 1}.jpg`,
+      url: `/photos/${property.id}/${now.getTime() + 1}.jpg`,
+      alt: "A hammock",
+      caption: "Nap here",
+      is_main: false,
+    });
+    expect(files.get(image.path)).toEqual(photo.bytes);
   });
-  expect(files.get(image.path)).toEqual(photo.bytes);
+
+  test("the first three photos are featured, the others are not", async () => {
+    const images = await addImages(
+      db,
+      store,
+      property.id,
+      Array.from({ length: 4 }, () => ({ photo })),
+      now,
+    );
+    expect(images.map(({ is_featured }) => is_featured)).toEqual([true, true, true, false]);
+    expect((await add({})).is_featured).toBe(false);
+  });
+
+  test("photos that arrive at the same moment get a place and a file each", async () => {
+    await Promise.all(Array.from({ length: 5 }, () => add({})));
+    const images = await listImages(db, property.id);
+    expect(images.map(({ position }) => position).toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4]);
+    expect(new Set(images.map(({ path }) => path)).size).toBe(5);
+  });
+
+  test("when one file can't be kept, no photo is added and no file stays", async () => {
+    const put = store.put.bind(store);
+    store.put = (name, ...rest) => (files.size === 2 ? Promise.reject(new Error("No space left")) : put(name, ...rest));
+    const three = Array.from({ length: 3 }, () => ({ photo }));
+    await expect(addImages(db, store, property.id, three, now)).rejects.toThrow("No space left");
+    expect([await db.$count(property_images), files.size]).toEqual([0, 0]);
+  });
+
+  test("when the database refuses the rows, no file stays", async () => {
+    await expect(addImages(db, store, randomUUID(), [{ photo }], now)).rejects.toMatchObject({
+      cause: { constraint: "property_images_property_id_properties_id_fk" },
+    });
+    expect(files.size).toBe(0);
+  });
 });
 
-test("photos that arrive at the same moment get a place and a file each", async () => {
-  await Promise.all(Array.from({ length: 5 }, () => add({})));
-  const images = await listImages(db, property.id);
-  expect(images.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
-  expect(new Set(images.map(({ path }) => path)).size).toBe(5);
+describe("the main photo", () => {
+  test("a new one clears the flag on all others and comes first", async () => {
+    const first = await add({ alt: "one", is_main: true });
+    const second = await add({ alt: "two" });
+    expect(await updateImage(db, second.id, { is_main: true })).toMatchObject({ ok: true, image: { is_main: true } });
+    expect(await shown()).toEqual(["two", "one"]);
+    expect(await db.$count(property_images, eq(property_images.is_main, true))).toBe(1);
+    await updateImage(db, second.id, { is_main: false });
+    await updateImage(db, first.id, { alt: "first" });
+    expect(await db.$count(property_images, eq(property_images.is_main, true))).toBe(0);
+  });
+
+  test("there is one, however many are set at once, and the database sees to it", async () => {
+    const images = await Promise.all([add({}), add({}), add({})]);
+    await Promise.all(images.map(({ id }) => updateImage(db, id, { is_main: true })));
+    expect(await db.$count(property_images, eq(property_images.is_main, true))).toBe(1);
+    await expect(add({ is_main: true })).rejects.toMatchObject({ cause: { constraint: "property_images_one_main" } });
+  });
 });
 
-test("a house has one main photo, and the database sees to it", async () => {
-  await add({ is_main: true });
-  await expect(add({ is_main: true })).rejects.toMatchObject({ cause: { constraint: "property_images_one_main" } });
-  expect(await db.$count(property_images)).toBe(1);
+describe("featured photos", () => {
+  test("there are three at most, however many are set at once", async () => {
+    const images = await Promise.all(Array.from({ length: 5 }, () => add({ is_featured: false })));
+    const results = await Promise.all(images.map(({ id }) => updateImage(db, id, { is_featured: true })));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "too-many-featured" });
+  });
+
+  test("one that is featured already may be said to be so again, and a place becomes free when one is not", async () => {
+    const [one, , , four] = await Promise.all([add({}), add({}), add({}), add({})]);
+    expect(await updateImage(db, one.id, { is_featured: true })).toMatchObject({ ok: true });
+    await updateImage(db, one.id, { is_featured: false });
+    expect(await updateImage(db, four?.id ?? "", { is_featured: true })).toMatchObject({ ok: true });
+  });
 });
 
-function add(details: ImageDetails) {
-  return db.transaction((tx) => addImage(tx, store, property.id, photo, details, now));
+describe("the order", () => {
+  test("photos stand in the order that they are given", async () => {
+    const images = [await plain("one"), await plain("two"), await plain("three")];
+    const order = images.map(({ id }) => id).toReversed();
+    expect(await orderImages(db, property.id, order)).toMatchObject({ ok: true });
+    expect(await shown()).toEqual(["three", "two", "one"]);
+  });
+
+  test.each([
+    ["one is missing", (ids: string[]) => ids.slice(1)],
+    ["one is strange", (ids: string[]) => [...ids.slice(1), randomUUID()]],
+    ["one is named twice", (ids: string[]) => [...ids, ids[0] ?? ""]],
+  ])("it is refused when %s", async (_, change) => {
+    const ids = [(await plain("one")).id, (await plain("two")).id];
+    expect(await orderImages(db, property.id, change(ids))).toEqual({ ok: false, reason: "images-changed" });
+    expect(await shown()).toEqual(["one", "two"]);
+  });
+});
+
+describe("a deleted photo", () => {
+  test("is gone at once, and the job that removes its files exists if and only if it is", async () => {
+    const image = await add({});
+    expect(await removeImage(db, image.id)).toMatchObject({ ok: true, image: { path: image.path } });
+    expect(await listImages(db, property.id)).toEqual([]);
+    const jobs = await rowsOf<{ data: { path: string } }>(
+      db,
+      sql`select data from pgboss.job where name = 'photo-removal' and data->>'path' = ${image.path}`,
+    );
+    expect(jobs).toHaveLength(1);
+  });
+
+  test("can't be deleted or changed again", async () => {
+    const image = await add({});
+    await removeImage(db, image.id);
+    expect(await removeImage(db, image.id)).toEqual({ ok: false, reason: "not-found" });
+    expect(await updateImage(db, image.id, { alt: "late" })).toEqual({ ok: false, reason: "not-found" });
+  });
+});
+
+async function add(details: ImageDetails) {
+  const [image] = await addImages(db, store, property.id, [{ photo, ...details }], now);
+  if (!image) throw new Error("No photo was added");
+  return image;
+}
+
+const plain = (alt: string) => add({ alt, is_featured: false });
+
+async function shown() {
+  return (await listImages(db, property.id)).map(({ alt }) => alt);
 }
 
 function memoryStore(kept: Map<string, Uint8Array>): PhotoStore {
+  const remove = (name: string) => Promise.resolve(void kept.delete(name));
   return {
     read: (name) => Promise.resolve(kept.has(name) ? new Uint8Array(kept.get(name) ?? []) : null),
     exists: (name) => Promise.resolve(kept.has(name)),
     put: (name, bytes) => Promise.resolve(void kept.set(name, bytes)),
-    remove: (name) => Promise.resolve(void kept.delete(name)),
+    remove,
     readVariant: () => Promise.resolve(null),
+    removePhoto: remove,
   };
 }

@@ -1,8 +1,7 @@
 import sharp, { type Sharp } from "sharp";
+import { LARGEST_PHOTO } from "#app/images/photo-rules.ts";
 import type { PhotoFormat, PhotoWidth } from "#app/images/photo-url.ts";
 
-/** The largest file that is taken, in bytes: 5 MB (spec section 9). */
-export const LARGEST_PHOTO = 5 * 1024 * 1024;
 /** The most pixels that are decoded; more is a bomb, or a poster. */
 const MOST_PIXELS = 50_000_000;
 const PLACEHOLDER_WIDTH = 16;

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
-import { encodeVariant, LARGEST_PHOTO, processPhoto } from "#app/images/photo-processing.server.ts";
+import { encodeVariant, processPhoto } from "#app/images/photo-processing.server.ts";
+import { LARGEST_PHOTO } from "#app/images/photo-rules.ts";
 
 describe("a file is taken for a photo by its content", () => {
   test.each(["jpeg", "png", "webp"] as const)("when it is a %s", async (format) => {

@@ -2,12 +2,21 @@ import { availableParallelism } from "node:os";
 import type { Env } from "#app/env.server.ts";
 import { openPhotoFiles, type PhotoFiles } from "#app/images/photo-files.server.ts";
 import { encodeVariant } from "#app/images/photo-processing.server.ts";
-import { type PhotoFormat, photoTypes, type PhotoWidth } from "#app/images/photo-url.ts";
+import {
+  type PhotoFormat,
+  photoFormats,
+  photoTypes,
+  type PhotoWidth,
+  photoWidths,
+  stemOf,
+} from "#app/images/photo-url.ts";
 
 /** The photos' files, and each photo's widths and formats, made when they are first asked for and then kept. */
 export interface PhotoStore extends PhotoFiles {
   /** One width of the photo `{property_id}/{timestamp}`, or null when there is no such photo. */
   readVariant(stem: string, width: PhotoWidth, format: PhotoFormat): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Removes a photo by its original's path, with all its widths and formats. */
+  removePhoto(path: string): Promise<void>;
 }
 
 export function openPhotoStore(env: Env): PhotoStore {
@@ -26,7 +35,7 @@ export function openPhotoStore(env: Env): PhotoStore {
   return {
     ...files,
     async readVariant(stem, width, format) {
-      const name = `${stem}-${width}.${format}`;
+      const name = variantName(stem, width, format);
       const kept = await files.read(name);
       if (kept) return kept;
       // Everyone who asks meanwhile waits for the one that is being made.
@@ -34,7 +43,16 @@ export function openPhotoStore(env: Env): PhotoStore {
       underway.set(name, making);
       return making;
     },
+    async removePhoto(path) {
+      await files.remove(path);
+      for (const width of photoWidths)
+        for (const format of photoFormats) await files.remove(variantName(stemOf(path), width, format));
+    },
   };
+}
+
+function variantName(stem: string, width: PhotoWidth, format: PhotoFormat): string {
+  return `${stem}-${width}.${format}`;
 }
 
 async function readOriginal(files: PhotoFiles, stem: string): Promise<Uint8Array | null> {

@@ -14,9 +14,14 @@ export const photoTypes: Record<PhotoFormat | "png", string> = {
   png: "image/png",
 };
 
+/** A photo's name without its ending, which its widths and formats share: `{property_id}/{timestamp}`. */
+export function stemOf(path: string): string {
+  return path.replace(/\.[a-z]+$/, "");
+}
+
 /** The address of one width of a photo; `path` is the original's, `{property_id}/{timestamp}.{ext}`. */
 export function photoUrl(path: string, width: PhotoWidth, format: PhotoFormat): string {
-  return `/photos/${path.replace(/\.[a-z]+$/, "")}-${width}.${format}`;
+  return `/photos/${stemOf(path)}-${width}.${format}`;
 }
 
 /**

@@ -106,7 +106,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <SheetScope>
       <div className="md:page">
-        <Gallery images={images} title={nameOf(property)} intro={property.intro} />
+        <Gallery
+          images={images}
+          title={property.title}
+          intro={property.intro}
+          brand_handle={property.brand_handle}
+          canEdit={viewer?.role === "admin"}
+        />
       </div>
       <div className="page grid gap-14 pt-10 pb-20 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14 lg:pt-14 lg:pb-28 xl:grid-cols-[minmax(0,1fr)_36rem]">
         <DetailsBlock property={property} price={price} tiles={tiles} canEdit={viewer?.role === "admin"} />

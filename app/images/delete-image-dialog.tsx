@@ -1,0 +1,36 @@
+import { useSubmission } from "#app/http/use-submission.ts";
+import { ImageInQuestion } from "#app/images/image-in-question.tsx";
+import type { PropertyImage } from "#app/images/images.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+interface ImageDialogProps {
+  open: boolean;
+  image: PropertyImage | null;
+  onClose: () => void;
+}
+
+export function DeleteImageDialog({ open, image, onClose }: ImageDialogProps) {
+  const removal = useSubmission({ failure: "Failed to delete image. Please try again.", onDone: onClose });
+  const title = "Are you sure you want to delete this image?";
+  return (
+    <Dialog open={open} onClose={onClose} role="alertdialog" title={title}>
+      <form
+        method="post"
+        action={image ? `/admin/images/${image.id}/removal` : undefined}
+        onSubmit={removal.onSubmit}
+        className="grid gap-5"
+      >
+        <ImageInQuestion image={image} />
+        {removal.refused && <Notice tone="error">{removal.refused.message}</Notice>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger" busy={removal.busy} busyLabel="Deleting...">
+            Delete
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { DeleteImageDialog } from "#app/images/delete-image-dialog.tsx";
+import { FeaturedStar } from "#app/images/featured-star.tsx";
+import { GalleryFrame, useGalleryView } from "#app/images/gallery-frame.tsx";
+import { ImageManager } from "#app/images/image-manager.tsx";
+import type { PropertyImage } from "#app/images/images.server.ts";
+import { ImageUpload } from "#app/images/image-upload.tsx";
+import { useImageChanges } from "#app/images/use-image-changes.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import "./gallery-editor.css";
+
+interface GalleryEditorProps {
+  images: PropertyImage[];
+  title: string;
+  intro: string;
+  brand_handle: string;
+  onDone: () => void;
+}
+
+const TEXTS = "gallery-texts";
+
+/** The gallery in edit mode: its texts are fields where they stand, and its photos have their controls. */
+export function GalleryEditor({ images, title, intro, brand_handle, onDone }: GalleryEditorProps) {
+  const view = useGalleryView();
+  const changes = useImageChanges(view.show);
+  const texts = useSubmission({ failure: "Failed to save the texts. Please try again.", onDone });
+  const [deletion, setDeletion] = useState<{ open: boolean; image: PropertyImage | null }>({
+    open: false,
+    image: null,
+  });
+  const askToDelete = (image: PropertyImage) => setDeletion({ open: true, image });
+  const [isManaging, setManaging] = useState(false);
+  const current = images[Math.min(view.current, images.length - 1)];
+  const wrong = texts.refused?.fields ?? {};
+
+  return (
+    <>
+      <GalleryFrame
+        images={images}
+        view={view}
+        top={
+          <input
+            form={TEXTS}
+            name="property_title"
+            aria-label="Title"
+            defaultValue={title}
+            placeholder={brand_handle}
+            maxLength={300}
+            aria-invalid={Boolean(wrong.title ?? wrong.property_title)}
+            className="gallery-field serif"
+          />
+        }
+        bottom={
+          <textarea
+            form={TEXTS}
+            name="property_intro"
+            aria-label="Intro"
+            defaultValue={intro}
+            rows={2}
+            maxLength={1000}
+            aria-invalid={Boolean(wrong.intro ?? wrong.property_intro)}
+            className="gallery-field"
+          />
+        }
+        renderCorner={(image) => <FeaturedStar image={image} changes={changes} />}
+      />
+      <div className="gallery-tools">
+        <div className="flex flex-wrap gap-3">
+          <ImageUpload />
+          {current && (
+            <Button variant="danger" onClick={() => askToDelete(current)}>
+              Delete image
+            </Button>
+          )}
+          {images.length > 0 && (
+            <Button aria-expanded={isManaging} onClick={() => setManaging(!isManaging)}>
+              Manage Images
+            </Button>
+          )}
+        </div>
+        <form
+          id={TEXTS}
+          method="post"
+          action="/admin/property"
+          onSubmit={texts.onSubmit}
+          className="flex flex-wrap gap-3 md:ml-auto"
+        >
+          <Button onClick={onDone}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={texts.busy} busyLabel="Saving...">
+            Save
+          </Button>
+        </form>
+        <p className="basis-full text-sm text-ink-600">
+          Changes of photos count at once; title and intro when you save them.
+        </p>
+        {texts.refused && <Notice tone="error">{texts.refused.message}</Notice>}
+        {changes.problem && <Notice tone="error">{changes.problem}</Notice>}
+        {isManaging && <ImageManager images={images} changes={changes} onDelete={askToDelete} />}
+      </div>
+      <DeleteImageDialog {...deletion} onClose={() => setDeletion({ ...deletion, open: false })} />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, type RefObject, type UIEvent, useCallback, useRef, useState } from "react";
+import type { PropertyImage } from "#app/images/images.server.ts";
+import { Photo } from "#app/images/photo.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** What scrolls has to be in reach of the keyboard. */
+const scrollable = { tabIndex: 0 };
+
+interface GalleryFrameProps {
+  images: PropertyImage[];
+  view: GalleryView;
+  /** What lies over the top and the bottom of the main photo. */
+  top: ReactNode;
+  bottom: ReactNode;
+  /** A control in the corner of a thumbnail. */
+  renderCorner?: (image: PropertyImage) => ReactNode;
+}
+
+/**
+ * The house's photos: the current one two thirds wide, under the title and the intro, and two thumbnails that switch
+ * it. The photos lie side by side in a track that swipes by itself, so a phone needs no script.
+ */
+export function GalleryFrame({ images, view, top, bottom, renderCorner }: GalleryFrameProps) {
+  const { track, current, show, follow } = view;
+  const thumbnails = images.slice(1, 3);
+  return (
+    <section aria-label="Photos" className={`gallery ${thumbnails.length === 2 ? "gallery-composed" : ""}`}>
+      <div className="gallery-main group">
+        {images.length > 0 ? (
+          <ul
+            ref={track}
+            onScroll={follow}
+            {...(images.length > 1 && scrollable)}
+            className="gallery-track"
+            aria-label="All photos"
+          >
+            {images.map((image, index) => (
+              <li key={image.id} className="gallery-slide">
+                <Photo
+                  image={image}
+                  alt={altOf(image, index)}
+                  priority={index === 0}
+                  sizes="(min-width: 1280px) 820px, (min-width: 768px) 66vw, 100vw"
+                  className="size-full object-cover"
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="grid size-full place-items-center bg-sand-200 text-ink-600">No images available</p>
+        )}
+        <div className="gallery-title">{top}</div>
+        {bottom && <div className="gallery-intro">{bottom}</div>}
+        {images.length > 1 && <Arrows current={current} length={images.length} show={show} />}
+      </div>
+      {thumbnails.map((image, index) => (
+        <div key={image.id} className="gallery-thumbnail">
+          <button
+            type="button"
+            aria-label={`Show photo ${index + 2}: ${altOf(image, index + 1)}`}
+            aria-pressed={current === index + 1}
+            onClick={() => show(index + 1)}
+          >
+            <Photo
+              image={image}
+              alt=""
+              sizes="(min-width: 1280px) 400px, (min-width: 768px) 33vw, 50vw"
+              className="size-full object-cover"
+            />
+          </button>
+          {renderCorner?.(image)}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** What a photo shows, in words; until the owner has written some, at least its place. */
+export function altOf(image: Pick<PropertyImage, "alt" | "caption">, index: number): string {
+  return image.alt || image.caption || `Photo ${index + 1}`;
+}
+
+function Arrows({ current, length, show }: { current: number; length: number; show: (index: number) => void }) {
+  const go = (by: number) => show((current + by + length) % length);
+  return (
+    <div className="gallery-arrows scriptless:hidden">
+      <button type="button" aria-label="Previous image" className="gallery-arrow" onClick={() => go(-1)}>
+        <Icon name="back" />
+      </button>
+      <output className="figures gallery-count">
+        <span className="sr-only">Photo </span>
+        {Math.min(current + 1, length)}
+        <span aria-hidden="true"> / </span>
+        <span className="sr-only"> of </span>
+        {length}
+      </output>
+      <button type="button" aria-label="Next image" className="gallery-arrow" onClick={() => go(1)}>
+        <Icon name="forward" />
+      </button>
+    </div>
+  );
+}
+
+export interface GalleryView {
+  track: RefObject<HTMLUListElement | null>;
+  /** The index of the photo that is shown. */
+  current: number;
+  show: (index: number) => void;
+  follow: (event: UIEvent<HTMLUListElement>) => void;
+}
+
+/** Which photo the track shows, and the way to another one: cross-fading where the browser can. */
+export function useGalleryView(): GalleryView {
+  const track = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const follow = ({ currentTarget }: UIEvent<HTMLUListElement>) =>
+    setCurrent(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)));
+  const show = useCallback((index: number) => {
+    const element = track.current;
+    if (!element) return;
+    const jump = () => element.scrollTo({ left: index * element.clientWidth, behavior: "instant" });
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (calm || !document.startViewTransition) jump();
+    else document.startViewTransition(jump);
+    setCurrent(index);
+  }, []);
+  return { track, current, show, follow };
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { GridList, GridListItem, useDragAndDrop } from "react-aria-components";
+import { altOf } from "#app/images/gallery-frame.tsx";
+import { ImageTile } from "#app/images/image-tile.tsx";
+import { ImageWordsDialog } from "#app/images/image-words-dialog.tsx";
+import type { PropertyImage } from "#app/images/images.server.ts";
+import { moveAround, moveTo } from "#app/images/image-order.ts";
+import { FEATURED_LIMIT, MOST_FEATURED } from "#app/images/photo-rules.ts";
+import type { ImageChanges } from "#app/images/use-image-changes.ts";
+
+interface ImageManagerProps {
+  images: PropertyImage[];
+  changes: ImageChanges;
+  onDelete: (image: PropertyImage) => void;
+}
+
+/** All photos in a grid: main and featured ones, their words and their order, by dragging, by keyboard or by button. */
+export function ImageManager({ images, changes, onDelete }: ImageManagerProps) {
+  const [described, setDescribed] = useState<{ open: boolean; image: PropertyImage | null }>({
+    open: false,
+    image: null,
+  });
+  const [moved, setMoved] = useState("");
+  const featured = images.filter(({ is_featured }) => is_featured).length;
+
+  function reorder(next: PropertyImage[], image: PropertyImage) {
+    changes.order(next);
+    setMoved(`${altOf(image, 0)}: now at place ${next.indexOf(image) + 1} of ${next.length}.`);
+  }
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ "text/plain": String(key) })),
+    onReorder: ({ keys, target }) => {
+      const image = images.find(({ id }) => keys.has(id));
+      if (image) reorder(moveAround(images, image.id, String(target.key), target.dropPosition === "before"), image);
+    },
+  });
+
+  return (
+    <section aria-label="Manage Images" className="basis-full border-t border-sand-200 pt-6">
+      <p className="mb-5 max-w-[66ch] text-sm text-ink-600">
+        The main photo comes first, then the featured ones, then the others in your order.{" "}
+        {featured >= MOST_FEATURED && FEATURED_LIMIT}
+      </p>
+      <GridList
+        aria-label="Images"
+        layout="grid"
+        keyboardNavigationBehavior="tab"
+        dragAndDropHooks={dragAndDropHooks}
+        className="image-grid"
+      >
+        {images.map((image, index) => (
+          <GridListItem key={image.id} id={image.id} textValue={altOf(image, index)} className="image-tile">
+            <ImageTile
+              {...{ image, index, images, changes }}
+              isFull={featured >= MOST_FEATURED}
+              onMove={(to) => reorder(moveTo(images, index, to), image)}
+              onDescribe={() => setDescribed({ open: true, image })}
+              onDelete={() => onDelete(image)}
+            />
+          </GridListItem>
+        ))}
+      </GridList>
+      <output className="sr-only">{moved}</output>
+      <ImageWordsDialog {...described} onClose={() => setDescribed({ ...described, open: false })} />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PropertyImage } from "#app/images/images.server.ts";
+
+type Ranked = Pick<PropertyImage, "is_main" | "is_featured">;
+
+/** Whether two photos can change places: the main one stays before the featured, and these before the others. */
+export function areAlike(one: Ranked | undefined, other: Ranked | undefined): boolean {
+  return one !== undefined && other !== undefined && rankOf(one) === rankOf(other);
+}
+
+function rankOf({ is_main, is_featured }: Ranked): number {
+  return is_main ? 0 : is_featured ? 1 : 2;
+}
+
+/** The list with what is at `from` put at `to`. */
+export function moveTo<Item>(list: Item[], from: number, to: number): Item[] {
+  const moved = list[from];
+  return moved === undefined ? list : list.toSpliced(from, 1).toSpliced(to, 0, moved);
+}
+
+/** The list with the item `id` put before or after the item `target`. */
+export function moveAround<Item extends { id: string }>(
+  list: Item[],
+  id: string,
+  target: string,
+  before: boolean,
+): Item[] {
+  const moved = list.find((item) => item.id === id);
+  const others = list.filter((item) => item.id !== id);
+  const place = others.findIndex((item) => item.id === target);
+  return moved === undefined || place < 0 ? list : others.toSpliced(before ? place : place + 1, 0, moved);
+}

@@ -1,0 +1,106 @@
+import { Button as AriaButton } from "react-aria-components";
+import { altOf } from "#app/images/gallery-frame.tsx";
+import { areAlike } from "#app/images/image-order.ts";
+import type { PropertyImage } from "#app/images/images.server.ts";
+import { Photo } from "#app/images/photo.tsx";
+import type { ImageChanges } from "#app/images/use-image-changes.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+
+interface ImageTileProps {
+  image: PropertyImage;
+  index: number;
+  images: PropertyImage[];
+  changes: ImageChanges;
+  /** Whether no further photo can be featured. */
+  isFull: boolean;
+  onMove: (to: number) => void;
+  onDescribe: () => void;
+  onDelete: () => void;
+}
+
+export function ImageTile({ image, index, images, changes, isFull, onMove, onDescribe, onDelete }: ImageTileProps) {
+  const { is_main, is_featured } = image;
+  const name = altOf(image, index);
+  return (
+    <>
+      <div className="relative">
+        <Photo image={image} alt="" sizes="(min-width: 768px) 18rem, 100vw" className="image-tile-photo" />
+        <div className="absolute top-2 left-2 flex flex-wrap gap-1.5">
+          {is_main && <Badge tone="info">Main Photo</Badge>}
+          {is_featured && <Badge tone="wait">Featured</Badge>}
+        </div>
+        <AriaButton slot="drag" aria-label={`Move ${name}`} className="image-tile-handle">
+          <Icon name="grip" />
+        </AriaButton>
+      </div>
+      <p className="line-clamp-2 text-sm wrap-anywhere">
+        {image.alt || <span className="text-ink-600">No description yet</span>}
+      </p>
+      <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <TileAction onClick={() => changes.setMain(image, !is_main)} of={name}>
+          {is_main ? "Remove main photo" : "Set as main photo"}
+        </TileAction>
+        <TileAction onClick={() => changes.setFeatured(image, !is_featured)} isOff={!is_featured && isFull} of={name}>
+          {is_featured ? "Remove from featured" : "Feature"}
+        </TileAction>
+        <TileAction onClick={onDescribe} of={name}>
+          Describe
+        </TileAction>
+        <TileAction onClick={onDelete} of={name}>
+          Delete
+        </TileAction>
+      </div>
+      <div className="-mx-2 flex justify-between">
+        <TileMove
+          icon="back"
+          label={`Move ${name} earlier`}
+          isOff={!areAlike(image, images[index - 1])}
+          onClick={() => onMove(index - 1)}
+        />
+        <TileMove
+          icon="forward"
+          label={`Move ${name} later`}
+          isOff={!areAlike(image, images[index + 1])}
+          onClick={() => onMove(index + 1)}
+        />
+      </div>
+    </>
+  );
+}
+
+function TileAction({
+  of,
+  isOff = false,
+  onClick,
+  children,
+}: {
+  of: string;
+  isOff?: boolean;
+  onClick: () => void;
+  children: string;
+}) {
+  return (
+    <AriaButton isDisabled={isOff} onPress={onClick} aria-label={`${children}: ${of}`} className="tile-action">
+      {children}
+    </AriaButton>
+  );
+}
+
+function TileMove({
+  icon,
+  label,
+  isOff,
+  onClick,
+}: {
+  icon: IconName;
+  label: string;
+  isOff: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <AriaButton isDisabled={isOff} onPress={onClick} aria-label={label} className="tile-move">
+      <Icon name={icon} />
+    </AriaButton>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSubmission } from "#app/http/use-submission.ts";
+import { ImageInQuestion } from "#app/images/image-in-question.tsx";
+import type { PropertyImage } from "#app/images/images.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+interface ImageWordsDialogProps {
+  open: boolean;
+  image: PropertyImage | null;
+  onClose: () => void;
+}
+
+/** What is said about a photo: aloud to those who can't see it, and under it to those who can. */
+export function ImageWordsDialog({ open, image, onClose }: ImageWordsDialogProps) {
+  const words = useSubmission({ failure: "Failed to update image. Please try again.", onDone: onClose });
+  const wrong = words.refused?.fields;
+  return (
+    <Dialog open={open} onClose={onClose} title="Describe this image">
+      <form
+        key={image?.id}
+        method="post"
+        action={image ? `/admin/images/${image.id}` : undefined}
+        onSubmit={words.onSubmit}
+        className="grid gap-5"
+      >
+        <ImageInQuestion image={image} />
+        <TextAreaField
+          label="Alt text"
+          name="alt"
+          hint="What the photo shows, for people who can’t see it."
+          defaultValue={image?.alt}
+          maxLength={300}
+          rows={3}
+          error={wrong?.alt}
+        />
+        <TextField
+          label="Caption"
+          name="caption"
+          optional
+          defaultValue={image?.caption}
+          maxLength={300}
+          error={wrong?.caption}
+        />
+        {words.refused && !wrong && <Notice tone="error">{words.refused.message}</Notice>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={words.busy} busyLabel="Saving...">
+            Save description
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

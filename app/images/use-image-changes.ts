@@ -1,0 +1,38 @@
+import { useSubmission } from "#app/http/use-submission.ts";
+import type { PropertyImage } from "#app/images/images.server.ts";
+
+type Target = Pick<PropertyImage, "id">;
+
+export interface ImageChanges {
+  /** What went wrong last, in a sentence. */
+  problem: string | null;
+  setMain: (image: Target, is_main: boolean) => void;
+  setFeatured: (image: Target, is_featured: boolean) => void;
+  order: (images: Target[]) => void;
+}
+
+/** Changes of photos, each sent at once. A new main photo jumps to the first image (spec section 4). */
+export function useImageChanges(show: (index: number) => void): ImageChanges {
+  const update = useSubmission({ failure: "Failed to update image. Please try again." });
+  const main = useSubmission<{ image: PropertyImage }>({
+    failure: "Failed to set main photo. Please try again.",
+    onDone: ({ image }) => {
+      if (image.is_main) show(0);
+    },
+  });
+  const change = (image: Target, name: string, value: boolean) => {
+    // One message at a time: the last attempt's.
+    (name === "is_main" ? update : main).clear();
+    const fields = new URLSearchParams({ [name]: String(value) });
+    void (name === "is_main" ? main : update).send(`/admin/images/${image.id}`, fields);
+  };
+  return {
+    problem: (main.refused ?? update.refused)?.message ?? null,
+    setMain: (image, is_main) => change(image, "is_main", is_main),
+    setFeatured: (image, is_featured) => change(image, "is_featured", is_featured),
+    order(images) {
+      main.clear();
+      void update.send("/admin/images/order", new URLSearchParams(images.map(({ id }) => ["image_id", id])));
+    },
+  };
+}

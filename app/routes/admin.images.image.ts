@@ -1,0 +1,23 @@
+import { requireAdmin } from "#app/accounts/viewer.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { done, refuseForm } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import { isId } from "#app/http/id.ts";
+import { parseImageDetails } from "#app/images/image-fields.ts";
+import { updateImage } from "#app/images/images.server.ts";
+import { refuseFields } from "#app/routes/booking-answers.server.ts";
+import { refuseImage } from "#app/routes/image-answers.server.ts";
+import type { Route } from "./+types/admin.images.image";
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { database } = context.get(appContext);
+  const form = { to: "/" };
+  await requireAdmin({ request, context });
+  const parsed = parseImageDetails(await readFields(request));
+  if (!parsed.ok) return refuseForm(request, refuseFields(parsed.fields), form);
+  if (!isId(params.id)) return refuseForm(request, refuseImage({ ok: false, reason: "not-found" }), form);
+
+  const result = await updateImage(database.db, params.id, parsed.value);
+  if (!result.ok) return refuseForm(request, refuseImage(result), form);
+  return done(request, { body: { image: result.image }, to: form.to });
+}

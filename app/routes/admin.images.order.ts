@@ -1,0 +1,22 @@
+import { requireAdmin } from "#app/accounts/viewer.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { done, refuse, refuseForm } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import { isId } from "#app/http/id.ts";
+import { orderImages } from "#app/images/images.server.ts";
+import { findProperty } from "#app/property/property.server.ts";
+import { refuseImage } from "#app/routes/image-answers.server.ts";
+import type { Route } from "./+types/admin.images.order";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database } = context.get(appContext);
+  await requireAdmin({ request, context });
+  const { image_id } = await readFields(request);
+  const given: unknown[] = Array.isArray(image_id) ? image_id : [image_id];
+  const property = await findProperty(database.db);
+  if (!property) return refuse(request, { status: 404, error: "no-property", message: "Property not found" });
+
+  const result = await orderImages(database.db, property.id, given.filter(isId));
+  if (!result.ok) return refuseForm(request, refuseImage(result), { to: "/" });
+  return done(request, { body: { images: result.images }, to: "/" });
+}
