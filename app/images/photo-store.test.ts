@@ -75,6 +75,19 @@ describe.each(["a folder", "an S3 bucket"])("in %s", (place) => {
     expect(await open(place).readVariant(stem, 640, "webp")).toEqual(first);
   });
 
+  test("a photo is removed with all that was made of it", async () => {
+    const other = stem.replace(/\d+$/, "1795240390000");
+    const file = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#0af" } })
+      .jpeg()
+      .toBuffer();
+    await store.put(`${other}.jpg`, file, "image/jpeg");
+    await store.readVariant(other, 320, "webp");
+    await store.removePhoto(`${other}.jpg`);
+    await store.removePhoto(`${other}.jpg`);
+    expect([await store.exists(`${other}.jpg`), await store.exists(`${other}-320.webp`)]).toEqual([false, false]);
+    expect(await store.readVariant(other, 320, "webp")).toBeNull();
+  });
+
   test("a width of a photo that isn't there is nothing", async () => {
     expect(await store.readVariant("6f9619ff-8b86-4d01-b42d-00cf4fc964ff/1000000000000", 320, "jpg")).toBeNull();
   });

@@ -1,0 +1,174 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test } from "./line.ts";
+import { enter, owner } from "./people.ts";
+
+const INVALID = "Some files were not valid. Please ensure all files are images (JPEG, PNG, or WebP) and less than 5MB.";
+
+test("the owner changes the gallery's title and intro where they stand, and visitors read them at once", async ({
+  page,
+  openWindow,
+}) => {
+  const visitor = await openWindow();
+  await visitor.goto("/");
+  await expect(visitor.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
+  await expect(visitor.getByRole("button", { name: "Edit gallery" })).toHaveCount(0);
+
+  await edit(page);
+  await page.getByLabel("Title", { exact: true }).fill("Not this one");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit gallery" }).click();
+  await page.getByLabel("Title", { exact: true }).fill("");
+  await page.getByLabel("Intro").fill("Sand, salt and a long right.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "@casamarea" })).toBeVisible();
+  await expect(visitor.getByText("Sand, salt and a long right.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit gallery" }).click();
+  await page.getByLabel("Title", { exact: true }).fill("Casa Marea");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(visitor.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
+});
+
+test("the owner uploads photos, describes, features and orders them, and takes them away again", async ({
+  page,
+  line,
+}) => {
+  await edit(page);
+  await page.getByRole("button", { name: "Manage Images" }).click();
+  const grid = page.getByRole("grid", { name: "Images" });
+  await expect(grid.getByRole("row")).toHaveCount(8);
+  await expect(tile(page, "surf house").getByText("Main Photo")).toBeVisible();
+  await expect(grid.getByText("Featured", { exact: true })).toHaveCount(3);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  line.hold("/admin/images");
+  await upload(page, [await jpeg("hammock.jpg", "#0a7"), await jpeg("shower.jpg", "#a70")]);
+  const progress = page.getByRole("list", { name: "Uploads" });
+  await expect(progress.getByRole("progressbar", { name: "hammock.jpg" })).toBeVisible();
+  await expect(progress.getByRole("progressbar", { name: "shower.jpg" })).toBeVisible();
+  await expect(progress.getByText("Preparing...")).toHaveCount(2);
+  line.release();
+  await expect(grid.getByRole("row")).toHaveCount(10);
+
+  await act(page, "Photo 9", "Describe");
+  await page.getByLabel("Alt text").fill("A hammock between two palms");
+  await page.getByRole("button", { name: "Save description" }).click();
+  await expect(tile(page, "hammock")).toBeVisible();
+
+  // By button, by keyboard and by dragging.
+  await page.getByRole("button", { name: "Move A hammock between two palms later" }).click();
+  await expect.poll(() => places(page)).toEqual(["Photo 9", "A hammock between two palms"]);
+  await page.getByRole("button", { name: "Move A hammock between two palms", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  for (let steps = 0; steps < 3; steps++) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await places(page))[1]).not.toBe("A hammock between two palms");
+  await tile(page, "Five surfboards").dragTo(tile(page, "Warm kitchen"), { targetPosition: { x: 6, y: 60 } });
+  await expect.poll(() => order(page)).toMatch(/Five surfboards.*Warm kitchen/);
+
+  await expect(page.getByText(/At most three photos are featured/)).toBeVisible();
+  await expect(tileAction(page, "hammock", "Feature")).toBeDisabled();
+  await page.getByRole("button", { name: "Featured: Two teak" }).click();
+  await expect(page.getByText(/At most three photos are featured/)).toBeHidden();
+  await act(page, "hammock", "Feature");
+  await expect(tile(page, "hammock").getByText("Featured", { exact: true })).toBeVisible();
+
+  await act(page, "hammock", "Set as main photo");
+  await expect(tile(page, "hammock").getByText("Main Photo")).toBeVisible();
+  await expect(grid.getByText("Main Photo", { exact: true })).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Photos" })).toContainText(/1\W+of 10/);
+  await expect(page.getByRole("list", { name: "All photos" }).getByRole("img").first()).toHaveAttribute(
+    "alt",
+    "A hammock between two palms",
+  );
+
+  const file = await page.getByRole("list", { name: "All photos" }).getByRole("img").first().getAttribute("src");
+  await page.getByRole("button", { name: "Delete image" }).click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this image?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(grid.getByRole("row")).toHaveCount(10);
+  await page.getByRole("button", { name: "Delete image" }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(grid.getByRole("row")).toHaveCount(9);
+  await expect.poll(async () => (await page.request.get(file ?? "")).status()).toBe(404);
+});
+
+test("when one file is not valid, none is uploaded", async ({ page }) => {
+  await edit(page);
+  await page.getByRole("button", { name: "Manage Images" }).click();
+  const rows = page.getByRole("grid", { name: "Images" }).getByRole("row");
+  const before = await rows.count();
+  const good = await jpeg("good.jpg", "#07a");
+  const wrong = [
+    { name: "film.heic", mimeType: "image/heic", buffer: good.buffer },
+    { name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1024 * 1024 + 1, good.buffer) },
+    // Only the server sees that this one lies.
+    { name: "lie.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") },
+  ];
+  for (const file of wrong) {
+    await upload(page, [good, file]);
+    await expect(page.getByRole("alert").filter({ hasText: INVALID }), file.name).toBeVisible();
+    await expect(rows).toHaveCount(before);
+    await page.reload();
+    await page.getByRole("button", { name: "Edit gallery" }).click();
+    await page.getByRole("button", { name: "Manage Images" }).click();
+  }
+});
+
+test("every change of a photo that gets lost is told in its own words", async ({ page, line }) => {
+  await edit(page);
+  await page.getByRole("button", { name: "Manage Images" }).click();
+  const says = (text: string) => expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+  const photo = await jpeg("lost.jpg", "#70a");
+  await line.cut();
+
+  await upload(page, [photo]);
+  await says("Failed to upload some images. Please try again.");
+  await act(page, "Warm kitchen", "Set as main photo");
+  await says("Failed to set main photo. Please try again.");
+  await page.getByRole("button", { name: "Move Warm kitchen", exact: false }).last().click();
+  await says("Failed to update image. Please try again.");
+  await page.getByRole("button", { name: "Delete image" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await says("Failed to delete image. Please try again.");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await page.getByLabel("Intro").fill("Typed on a bad line");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await says("Failed to save the texts. Please try again.");
+  await expect(page.getByLabel("Intro")).toHaveValue("Typed on a bad line");
+});
+
+async function edit(page: Page) {
+  await enter(page, owner);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Edit gallery" }).click();
+  await expect(page.getByLabel("Title", { exact: true })).toBeVisible();
+}
+
+const tile = (page: Page, name: string) => page.getByRole("row", { name });
+const tileAction = (page: Page, name: string, action: string) =>
+  tile(page, name).getByRole("button", { name: new RegExp(`^${action}: `) });
+const act = (page: Page, name: string, action: string) => tileAction(page, name, action).click();
+
+async function order(page: Page) {
+  const rows = await page.getByRole("grid", { name: "Images" }).getByRole("row").all();
+  return (await Promise.all(rows.map((row) => row.getAttribute("aria-label")))).join(" | ");
+}
+
+/** The last two photos of the grid, by name. */
+async function places(page: Page) {
+  return (await order(page)).split(" | ").slice(-2);
+}
+
+const upload = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.getByLabel("Upload images").setInputFiles(files);
+
+async function jpeg(name: string, background: string) {
+  const image = sharp({ create: { width: 1200, height: 800, channels: 3, background } });
+  return { name, mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() };
+}
