@@ -23,8 +23,8 @@ const TEXTS = "gallery-texts";
 
 /** The gallery in edit mode: its texts are fields where they stand, and its photos have their controls. */
 export function GalleryEditor({ images, title, intro, brand_handle, onDone }: GalleryEditorProps) {
-  const view = useGalleryView();
-  const changes = useImageChanges(view.show);
+  const view = useGalleryView(images);
+  const changes = useImageChanges();
   const texts = useSubmission({ failure: "Failed to save the texts. Please try again.", onDone });
   const [deletion, setDeletion] = useState<{ open: boolean; image: PropertyImage | null }>({
     open: false,

@@ -28,6 +28,8 @@ export function GalleryFrame({ images, view, top, bottom, renderCorner }: Galler
       <div className="gallery-main group">
         {images.length > 0 ? (
           <ul
+            // Another first photo begins anew: the browser would keep the one in view that it had snapped to.
+            key={images[0]?.id}
             ref={track}
             onScroll={follow}
             {...(images.length > 1 && scrollable)}
@@ -110,9 +112,15 @@ export interface GalleryView {
 }
 
 /** Which photo the track shows, and the way to another one: cross-fading where the browser can. */
-export function useGalleryView(): GalleryView {
+export function useGalleryView(images: PropertyImage[]): GalleryView {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
+  const first = images[0]?.id;
+  const [firstBefore, setFirstBefore] = useState(first);
+  if (first !== firstBefore) {
+    setFirstBefore(first);
+    setCurrent(0);
+  }
   const follow = ({ currentTarget }: UIEvent<HTMLUListElement>) =>
     setCurrent(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)));
   const show = useCallback((index: number) => {

@@ -33,7 +33,7 @@ function ShownGallery({
   brand_handle,
   onEdit,
 }: Omit<GalleryProps, "canEdit"> & { onEdit?: () => void }) {
-  const view = useGalleryView();
+  const view = useGalleryView(images);
   const top = (
     <>
       <h1>{title || brand_handle}</h1>

@@ -11,15 +11,10 @@ export interface ImageChanges {
   order: (images: Target[]) => void;
 }
 
-/** Changes of photos, each sent at once. A new main photo jumps to the first image (spec section 4). */
-export function useImageChanges(show: (index: number) => void): ImageChanges {
+/** Changes of photos, each sent at once. */
+export function useImageChanges(): ImageChanges {
   const update = useSubmission({ failure: "Failed to update image. Please try again." });
-  const main = useSubmission<{ image: PropertyImage }>({
-    failure: "Failed to set main photo. Please try again.",
-    onDone: ({ image }) => {
-      if (image.is_main) show(0);
-    },
-  });
+  const main = useSubmission({ failure: "Failed to set main photo. Please try again." });
   const change = (image: Target, name: string, value: boolean) => {
     // One message at a time: the last attempt's.
     (name === "is_main" ? update : main).clear();
