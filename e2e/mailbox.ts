@@ -8,6 +8,8 @@ export interface Mailbox {
   /** For SMTP_URL. */
   url: string;
   mails: ParsedMail[];
+  /** How it answers a mail's recipient: null takes it. */
+  refusal: { code: number; message: string } | null;
   /** Waits for the mail to `address` whose subject holds `subject`. */
   receive(address: string, subject: string): Promise<ParsedMail>;
   close(): Promise<void>;
@@ -18,6 +20,10 @@ export async function openMailbox(): Promise<Mailbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onRcptTo(_address, _session, done) {
+      const { refusal } = mailbox;
+      done(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null);
+    },
     onData(stream, _session, done) {
       simpleParser(stream, (error: Error | null, mail) => {
         if (!error) mails.push(mail);
@@ -31,7 +37,8 @@ export async function openMailbox(): Promise<Mailbox> {
   const port = typeof address === "object" && address ? address.port : 0;
   const find = (to: string, subject: string) =>
     mails.find((mail) => addressesOf(mail).includes(to) && (mail.subject ?? "").includes(subject));
-  return {
+  const mailbox: Mailbox = {
+    refusal: null,
     url: `smtp://127.0.0.1:${port}`,
     mails,
     async receive(to, subject) {
@@ -42,6 +49,7 @@ export async function openMailbox(): Promise<Mailbox> {
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+  return mailbox;
 }
 
 function addressesOf(mail: ParsedMail): string[] {

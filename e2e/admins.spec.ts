@@ -1,0 +1,107 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { enter, newPerson, owner, type Person, signIn } from "./people.ts";
+import { expect, test } from "./story.ts";
+
+/** Signs up with the wish for an admin account, and comes in. */
+async function askForAdmin(page: Page, person: Person): Promise<void> {
+  await page.goto("/signup");
+  await page.getByLabel("Full name").fill(person.full_name);
+  await page.getByLabel("Phone number").fill(person.phone);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Request an admin account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, person);
+}
+
+const rowOf = (page: Page, person: Person) => page.getByRole("listitem").filter({ hasText: person.email });
+
+test("who asks for an admin account is granted it, looks after the house at once, and is demoted at once", async ({
+  openWindow,
+  mailbox,
+}) => {
+  const admin = await openWindow();
+  await enter(admin, owner);
+  await admin.goto("/admin");
+  await expect(admin.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+
+  const person = newPerson("Greta Granted");
+  const page = await openWindow();
+  await askForAdmin(page, person);
+  await expect(page.getByRole("link", { name: "Dashboard" })).toHaveCount(0);
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/$/);
+
+  // Without a reload: the request appears by itself.
+  const requests = admin.getByRole("region", { name: /Admin requests/ });
+  const request = rowOf(admin, person);
+  await expect(requests).toContainText(person.full_name);
+  expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
+  await request.getByRole("button", { name: /^Grant/ }).click();
+  await expect(request).toContainText("full access to properties, bookings and content");
+  await request.getByRole("button", { name: "Cancel" }).click();
+  await expect(request.getByRole("button", { name: /^Grant/ })).toBeFocused();
+  await request.getByRole("button", { name: /^Grant/ }).click();
+  await request.getByRole("button", { name: "Make admin" }).click();
+  await expect(admin.getByText("Greta Granted is an admin now.")).toBeVisible();
+  await expect(request).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  expect((await mailbox.receive(person.email, "Your account is an admin’s now")).text).toContain("/admin");
+
+  await admin.getByRole("link", { name: "People" }).click();
+  await admin.getByLabel("Name, email or phone").fill(person.email);
+  await admin.getByRole("button", { name: "Search" }).click();
+  await expect(admin.getByRole("list", { name: "People" }).getByRole("listitem")).toHaveCount(1);
+  await rowOf(admin, person)
+    .getByRole("button", { name: /^Demote/ })
+    .click();
+  await rowOf(admin, person).getByRole("button", { name: "Demote to guest" }).click();
+  await expect(rowOf(admin, person)).toContainText("User");
+  await expect(admin.getByRole("region", { name: "Changes of rights" })).toContainText(
+    "Olga Marea made Greta Granted a guest again",
+  );
+  // The open dashboard closes by itself.
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("link", { name: "Dashboard" })).toHaveCount(0);
+  expect((await page.request.get("/admin/people", { maxRedirects: 0 })).status()).toBe(303);
+});
+
+test("who asks for an admin account and is declined stays a guest, and is told by mail", async ({
+  openWindow,
+  mailbox,
+}) => {
+  const person = newPerson("Dario Declined");
+  const page = await openWindow();
+  await askForAdmin(page, person);
+  const admin = await openWindow();
+  await enter(admin, owner);
+  await admin.goto("/admin");
+  const request = rowOf(admin, person);
+  await request.getByRole("button", { name: /^Decline/ }).click();
+  await expect(request).toContainText("stays a guest");
+  await request.getByRole("button", { name: "Decline request" }).click();
+  await expect(request).toHaveCount(0);
+  expect((await mailbox.receive(person.email, "About your request for an admin account")).text).toContain("a guest’s");
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("the last admin can't be demoted, and can't leave", async ({ page }) => {
+  await enter(page, owner);
+  await page.goto("/admin/people");
+  const row = page.getByRole("listitem").filter({ hasText: owner.email });
+  await expect(row).toContainText("The last admin can’t be demoted. Make someone else an admin first.");
+  await expect(row.getByRole("button")).toHaveCount(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.getByRole("button", { name: "Olga" }).click();
+  const drawer = page.getByRole("dialog", { name: "Profile" });
+  await drawer.getByRole("button", { name: "Delete account" }).click();
+  await drawer.getByLabel("Your password").fill(owner.password);
+  await drawer.getByRole("button", { name: "Delete for good" }).click();
+  await expect(drawer.getByRole("alert")).toContainText("You are the last admin");
+});
