@@ -143,7 +143,7 @@ test("every change of a photo that gets lost is told in its own words", async ({
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await page.getByLabel("Intro").fill("Typed on a bad line");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await says("Failed to save the texts. Please try again.");
+  await says("Failed to save the house. Please try again.");
   await expect(page.getByLabel("Intro")).toHaveValue("Typed on a bad line");
 });
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useSubmission } from "#app/http/use-submission.ts";
 import { DeleteImageDialog } from "#app/images/delete-image-dialog.tsx";
 import { FeaturedStar } from "#app/images/featured-star.tsx";
 import { GalleryFrame, useGalleryView } from "#app/images/gallery-frame.tsx";
@@ -8,10 +7,13 @@ import type { PropertyImage } from "#app/images/images.server.ts";
 import { ImageUpload } from "#app/images/image-upload.tsx";
 import { useImageChanges } from "#app/images/use-image-changes.ts";
 import { Button } from "#app/ui/button.tsx";
+import { LONGEST } from "#app/property/property-fields.ts";
+import { usePropertyForm } from "#app/property/use-property-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import "./gallery-editor.css";
 
-interface GalleryEditorProps {
+export interface GalleryEditorProps {
   images: PropertyImage[];
   title: string;
   intro: string;
@@ -25,7 +27,7 @@ const TEXTS = "gallery-texts";
 export function GalleryEditor({ images, title, intro, brand_handle, onDone }: GalleryEditorProps) {
   const view = useGalleryView(images);
   const changes = useImageChanges();
-  const texts = useSubmission({ failure: "Failed to save the texts. Please try again.", onDone });
+  const { ref, isChanged, busy, wrong, problem, onChange, onSubmit } = usePropertyForm(onDone);
   const [deletion, setDeletion] = useState<{ open: boolean; image: PropertyImage | null }>({
     open: false,
     image: null,
@@ -33,7 +35,7 @@ export function GalleryEditor({ images, title, intro, brand_handle, onDone }: Ga
   const askToDelete = (image: PropertyImage) => setDeletion({ open: true, image });
   const [isManaging, setManaging] = useState(false);
   const current = images[Math.min(view.current, images.length - 1)];
-  const wrong = texts.refused?.fields ?? {};
+  const trouble = Object.values(wrong)[0] ?? problem;
 
   return (
     <>
@@ -47,8 +49,9 @@ export function GalleryEditor({ images, title, intro, brand_handle, onDone }: Ga
             aria-label="Title"
             defaultValue={title}
             placeholder={brand_handle}
-            maxLength={300}
-            aria-invalid={Boolean(wrong.title ?? wrong.property_title)}
+            maxLength={LONGEST.title}
+            onChange={onChange}
+            aria-invalid={Boolean(wrong.title)}
             className="gallery-field serif"
           />
         }
@@ -59,8 +62,9 @@ export function GalleryEditor({ images, title, intro, brand_handle, onDone }: Ga
             aria-label="Intro"
             defaultValue={intro}
             rows={2}
-            maxLength={1000}
-            aria-invalid={Boolean(wrong.intro ?? wrong.property_intro)}
+            maxLength={LONGEST.intro}
+            onChange={onChange}
+            aria-invalid={Boolean(wrong.intro)}
             className="gallery-field"
           />
         }
@@ -81,24 +85,27 @@ export function GalleryEditor({ images, title, intro, brand_handle, onDone }: Ga
           )}
         </div>
         <form
+          ref={ref}
           id={TEXTS}
           method="post"
           action="/admin/property"
-          onSubmit={texts.onSubmit}
+          noValidate
+          onSubmit={onSubmit}
           className="flex flex-wrap gap-3 md:ml-auto"
         >
           <Button onClick={onDone}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={texts.busy} busyLabel="Saving...">
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
             Save
           </Button>
         </form>
         <p className="basis-full text-sm text-ink-600">
           Changes of photos count at once; title and intro when you save them.
         </p>
-        {texts.refused && <Notice tone="error">{texts.refused.message}</Notice>}
+        {trouble && <Notice tone="error">{trouble}</Notice>}
         {changes.problem && <Notice tone="error">{changes.problem}</Notice>}
         {isManaging && <ImageManager images={images} changes={changes} onDelete={askToDelete} />}
       </div>
+      <UnsavedGuard when={isChanged} />
       <DeleteImageDialog {...deletion} onClose={() => setDeletion({ ...deletion, open: false })} />
     </>
   );

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { useCallback, useRef, useState } from "react";
+import type { GalleryEditorProps } from "#app/images/gallery-editor.tsx";
 import { GalleryFrame, useGalleryView } from "#app/images/gallery-frame.tsx";
 import type { PropertyImage } from "#app/images/images.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { usePart } from "#app/ui/use-part.ts";
 
-const GalleryEditor = lazy(async () => ({ default: (await import("#app/images/gallery-editor.tsx")).GalleryEditor }));
+const bringEditor = async () => (await import("#app/images/gallery-editor.tsx")).GalleryEditor;
 
 interface GalleryProps {
   images: PropertyImage[];
@@ -16,32 +18,39 @@ interface GalleryProps {
 
 /** The house's photos under its title and intro. An admin can turn it into its own editor. */
 export function Gallery({ canEdit, ...house }: GalleryProps) {
-  const [isEditing, setEditing] = useState(false);
-  const shown = <ShownGallery {...house} onEdit={canEdit ? () => setEditing(true) : undefined} />;
-  if (!isEditing) return shown;
-  return (
-    <Suspense fallback={shown}>
-      <GalleryEditor {...house} onDone={() => setEditing(false)} />
-    </Suspense>
-  );
-}
-
-function ShownGallery({
-  images,
-  title,
-  intro,
-  brand_handle,
-  onEdit,
-}: Omit<GalleryProps, "canEdit"> & { onEdit?: () => void }) {
+  const { images, title, intro, brand_handle } = house;
   const view = useGalleryView(images);
+  const [isEditing, setEditing] = useState(false);
+  const { part, load } = usePart<GalleryEditorProps>(bringEditor);
+  const edit = useRef<HTMLButtonElement>(null);
+  const finish = useCallback(() => {
+    setEditing(false);
+    requestAnimationFrame(() => edit.current?.focus());
+  }, []);
+
+  if (isEditing && part.state === "here") return <part.Component {...house} onDone={finish} />;
   const top = (
     <>
       <h1>{title || brand_handle}</h1>
-      {onEdit && (
-        <button type="button" className="gallery-edit scriptless:hidden" onClick={onEdit}>
+      {canEdit && (
+        <button
+          ref={edit}
+          type="button"
+          className="gallery-edit scriptless:hidden"
+          aria-busy={part.state === "loading" || undefined}
+          onClick={() => {
+            setEditing(true);
+            if (part.state !== "here") void load();
+          }}
+        >
           <Icon name="pencil" className="size-4" />
           Edit gallery
         </button>
+      )}
+      {part.state === "failed" && (
+        <p role="alert" className="gallery-failure">
+          Editing could not be opened. Please check your connection and <a href="/">load the page again</a>.
+        </p>
       )}
     </>
   );

@@ -117,7 +117,10 @@ describe("changing", () => {
   test("flags that are neither true nor false are refused", async () => {
     const [id = ""] = await ids(1);
     const response = await post(`/admin/images/${id}`, form({ is_main: "perhaps" }));
-    expect([response.status, await response.json()]).toMatchObject([400, { fields: { is_main: expect.any(String) } }]);
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { fields: { is_main: "Please say true or false." } },
+    ]);
   });
 });
 
