@@ -11,6 +11,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteLoaderData,
 } from "react-router";
 import { findViewer, prolongSession } from "#app/accounts/viewer.server.ts";
@@ -21,6 +22,7 @@ import { takeFlash } from "#app/http/flash.server.ts";
 import { NonceContext } from "#app/http/nonce.ts";
 import { Frame } from "#app/layout/frame.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
+import { useHomeCode } from "#app/layout/use-home-code.ts";
 import { useLiveUpdates } from "#app/live/use-live-updates.ts";
 import { findManager, findProperty } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
@@ -98,23 +100,27 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useLiveUpdates(loaderData.viewer?.id ?? null);
+  useHomeCode();
   return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isHome = useLocation().pathname === "/";
   const known = isRouteErrorResponse(error) && error.status < 500;
   const title = known
     ? error.status === 404
       ? "There is nothing at this address"
       : "This is not possible"
-    : "Something went wrong";
+    : isHome
+      ? "Failed to load property details"
+      : "Something went wrong";
   const message =
     known && typeof error.data === "string" && error.data ? error.data : known ? "" : "Please try again later.";
   return (
     <MessagePage title={title}>
       {message && <p>{message}</p>}
       <Link to="/" reloadDocument className={buttonClass("primary")}>
-        See the house
+        {isHome ? "Try again" : "See the house"}
       </Link>
     </MessagePage>
   );

@@ -1,11 +1,19 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { CalendarMonth, type CalendarProps, MonthNames } from "#app/bookings/calendar-month.tsx";
 import { addMonths, isMonth, type Month, monthOf } from "#app/bookings/month-grid.ts";
 import { lastBookableDay } from "#app/bookings/stay.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 
-const RangePicker = lazy(async () => ({ default: (await import("#app/bookings/range-picker.tsx")).RangePicker }));
+const RangePicker = lazy(async () => {
+  try {
+    return { default: (await import("#app/bookings/range-picker.tsx")).RangePicker };
+  } catch {
+    // The line is down, or a newer version has taken its place: the months stay, and say so.
+    return { default: MissingPicker };
+  }
+});
 
 /**
  * The calendar: the server's months at once, and in their place the one that can be used (React Aria, 54 KB) as soon
@@ -32,6 +40,28 @@ export function AvailabilityCalendar(props: CalendarProps) {
       )}
     </div>
   );
+}
+
+function MissingPicker(props: CalendarProps & { month: Month; months: number }) {
+  const [search] = useSearchParams();
+  return (
+    <div className="grid gap-4">
+      <Notice tone="error">
+        Dates can’t be chosen right now. Please check your connection and{" "}
+        <a href="/#book" onClick={reload} className="underline">
+          load the page again
+        </a>
+        .
+      </Notice>
+      <WrittenCalendar {...props} search={search} />
+    </div>
+  );
+}
+
+/** A link to the page that is open would only scroll. */
+function reload(event: MouseEvent): void {
+  event.preventDefault();
+  location.reload();
 }
 
 interface WrittenCalendarProps extends CalendarProps {

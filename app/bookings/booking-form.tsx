@@ -26,7 +26,9 @@ interface BookingFormProps {
  * appears as soon as the calendar has given it a stay.
  */
 export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, onBooked }: BookingFormProps) {
-  const [guest_count, setGuestCount] = useState(() => readGuests(typed.guest_count, house.max_guests));
+  const [asked, setGuestCount] = useState(() => readGuests(typed.guest_count, house.max_guests));
+  // The owner may have changed how many the house sleeps while the page was open.
+  const guest_count = Math.min(asked, house.max_guests);
   const submission = useSubmission<{ booking: BookingView }>({
     failure: "Failed to submit booking. Please try again.",
     onDone: ({ booking }) => onBooked(booking),

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import type { Profile } from "#app/accounts/profile.ts";
 import { ProfileDrawer } from "#app/accounts/profile-drawer.tsx";
 import { MyBookings } from "#app/bookings/my-bookings.tsx";
@@ -7,6 +7,7 @@ import type { PaymentApp } from "#app/db/schema.ts";
 import { Footer } from "#app/layout/footer.tsx";
 import { Header } from "#app/layout/header.tsx";
 import type { Contact } from "#app/property/contact.ts";
+import { Spinner } from "#app/ui/spinner.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 
 interface FrameProps {
@@ -20,7 +21,10 @@ interface FrameProps {
 /** Header, main area and footer around every page, and the profile's drawer beside it. */
 export function Frame({ house, viewer, stays, children }: FrameProps) {
   const [isProfileOpen, setProfileOpen] = useState(false);
-  const isLoading = useNavigation().state === "loading";
+  const { state, location } = useNavigation();
+  const { pathname } = useLocation();
+  const isLoading = state === "loading";
+  const isComingHome = isLoading && location.pathname === "/" && pathname !== "/";
   return (
     <ToastRegion>
       <div className={`progress ${isLoading ? "progress-on" : ""}`} aria-hidden="true" />
@@ -29,8 +33,13 @@ export function Frame({ house, viewer, stays, children }: FrameProps) {
         person={viewer && { full_name: viewer.full_name, isAdmin: viewer.role === "admin" }}
         onProfile={() => setProfileOpen(true)}
       />
-      <main id="main" className="flex flex-1 flex-col" aria-busy={isLoading}>
+      <main id="main" className="relative flex flex-1 flex-col" aria-busy={isLoading}>
         {children}
+        {isComingHome && (
+          <div className="arriving">
+            <Spinner label="Loading the house..." />
+          </div>
+        )}
       </main>
       {house && <Footer title={house.title} year={house.year} isDemo={house.is_demo} />}
       {viewer && (

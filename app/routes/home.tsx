@@ -1,6 +1,7 @@
 import {
   data,
   isRouteErrorResponse,
+  Link,
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
   useSearchParams,
@@ -22,6 +23,7 @@ import { DetailsBlock } from "#app/property/details-block.tsx";
 import { nameOf } from "#app/property/property.ts";
 import { findManager, findProperty, type Property } from "#app/property/property.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Sheet, SheetScope } from "#app/ui/sheet.tsx";
 import type { Route } from "./+types/home";
 
@@ -140,6 +142,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <MessagePage title={missing ? "Property not found" : "Failed to load property details"}>
       <p>Please try again later.</p>
+      {!missing && (
+        <Link to="/" reloadDocument className={buttonClass("secondary")}>
+          Try again
+        </Link>
+      )}
     </MessagePage>
   );
 }
