@@ -1,9 +1,10 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { type Details, PropertyDetails } from "#app/property/property-details.tsx";
 import type { Tiles } from "#app/property/map-view.ts";
 import type { DetailsEditorProps } from "#app/property/details-editor.tsx";
 import { SeeLocation } from "#app/property/see-location.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { focusOnArrival } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { usePart } from "#app/ui/use-part.ts";
 
@@ -20,12 +21,13 @@ interface DetailsBlockProps {
 export function DetailsBlock({ property, price, tiles, canEdit }: DetailsBlockProps) {
   const [isEditing, setEditing] = useState(false);
   const [isSaved, setSaved] = useState(false);
+  // Whoever comes back from editing finds the focus where they left.
+  const [isReturning, setReturning] = useState(false);
   const { part, load } = usePart<DetailsEditorProps>(bringEditor);
-  const edit = useRef<HTMLButtonElement>(null);
   const finish = useCallback((saved: boolean) => {
     setEditing(false);
     setSaved(saved);
-    requestAnimationFrame(() => edit.current?.focus());
+    setReturning(true);
   }, []);
   const onSaved = useCallback(() => finish(true), [finish]);
 
@@ -40,7 +42,7 @@ export function DetailsBlock({ property, price, tiles, canEdit }: DetailsBlockPr
         <div className="flex items-center gap-4 scriptless:hidden">
           <output className="text-sm text-leaf">{isSaved && "Saved."}</output>
           <Button
-            ref={edit}
+            ref={isReturning ? focusOnArrival : null}
             busy={isEditing && part.state === "loading"}
             busyLabel="Opening..."
             onClick={() => {

@@ -1,0 +1,153 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { inDays } from "./days.ts";
+import { expect, test } from "./line.ts";
+import { chooseStay, enter, newPerson, openPanel, owner } from "./people.ts";
+import { readHouse, saveHouse } from "./house.ts";
+
+const amenities = ["WiFi", "Parking", "Coffee Maker", "TV", "Surfboards", "Yoga", "Fishing", "4x4"];
+
+async function openEditor(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Edit details" }).click();
+  await expect(page.getByLabel("Title", { exact: true })).toBeFocused();
+}
+
+test("the owner edits each detail where it stands, and a guest's open page and quote follow at once", async ({
+  openWindow,
+}) => {
+  const guest = await openWindow();
+  await enter(guest, newPerson("Quentin Quote"));
+  await guest.goto("/");
+  await openPanel(guest);
+  await chooseStay(guest, inDays(100), inDays(102));
+  const total = guest.locator("dt", { hasText: "Total" }).locator("xpath=following-sibling::dd");
+  await expect(total).toHaveText("$720");
+  await guest.getByLabel("Guests").selectOption("6");
+
+  const admin = await openWindow();
+  await enter(admin, owner);
+  const before = await readHouse(admin);
+  await admin.goto("/");
+  try {
+    await openEditor(admin);
+    for (const amenity of amenities) await expect(admin.getByRole("checkbox", { name: amenity })).toBeChecked();
+    const texts = {
+      Title: "Casa Nueva",
+      Description: "Four rooms now.\n\n- One with a door",
+      "Property Details": "Thick walls.",
+      Activities: "Waves, mostly.",
+      "Local Area": "Forty miles of sand.",
+    };
+    for (const [label, text] of Object.entries(texts)) await admin.getByLabel(label, { exact: true }).fill(text);
+    await admin.getByLabel("Bedrooms").fill("4");
+    await admin.getByLabel("Bathrooms").fill("2.5");
+    await admin.getByLabel("Max guests").fill("5");
+    await admin.getByLabel("Price per night (USD)").fill("300");
+    await admin.getByRole("checkbox", { name: "TV" }).uncheck();
+    await admin.getByRole("button", { name: "Save" }).click();
+
+    await expect(admin.getByText("Saved.")).toBeVisible();
+    await expect(admin.getByRole("button", { name: "Edit details" })).toBeFocused();
+    const details = admin.locator("main");
+    await expect(admin.getByRole("heading", { level: 1, name: "Casa Nueva" })).toBeVisible();
+    for (const words of ["4Bedrooms", "2.5Bathrooms", "Up to 5Guests", "$300Per night"]) {
+      const [value, label] = words.split(/(?<=\d)(?=[A-Z])/);
+      const fact = details.locator("dl > div").filter({ has: admin.getByText(label ?? "", { exact: true }) });
+      await expect(fact.locator("dd")).toHaveText(value ?? "");
+    }
+    await expect(details.getByText("Four rooms now.")).toBeVisible();
+    await expect(details.getByRole("listitem").filter({ hasText: "One with a door" })).toBeVisible();
+    for (const section of ["Property Details", "Activities", "Local Area"] as const) {
+      const disclosure = details.locator("details").filter({ has: admin.getByText(section, { exact: true }) });
+      if ((await disclosure.getAttribute("open")) === null) await disclosure.locator("summary").click();
+      await expect(disclosure.getByText(texts[section])).toBeVisible();
+    }
+    await expect(details.getByText("TV", { exact: true })).toHaveCount(0);
+    await expect(details.getByText("Yoga", { exact: true })).toBeVisible();
+
+    // Five guests are the most now: three of them beyond the two that the price includes.
+    await expect(total).toHaveText("$930");
+    await expect(guest.getByLabel("Guests").locator("option")).toHaveCount(5);
+    await expect(guest.getByLabel("Guests")).toHaveValue("5");
+  } finally {
+    await saveHouse(admin, before);
+  }
+  await expect(total).toHaveText("$760");
+});
+
+test("cancel brings everything back, and unsaved changes are not lost by accident", async ({ page }) => {
+  await enter(page, owner);
+  await page.goto("/");
+  await openEditor(page);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByLabel("Title", { exact: true }).fill("Casa Perdida");
+  await page.getByLabel("Bedrooms").fill("9");
+  await page.getByRole("checkbox", { name: "Yoga" }).uncheck();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Edit details" })).toBeFocused();
+  await expect(page.getByText("Casa Perdida")).toHaveCount(0);
+  await openEditor(page);
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Casa Marea");
+  await expect(page.getByLabel("Bedrooms")).toHaveValue("3");
+  await expect(page.getByRole("checkbox", { name: "Yoga" })).toBeChecked();
+
+  await page.getByLabel("Activities").fill("Not yet saved");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Activities")).toHaveValue("Not yet saved");
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("a save says that it works; one that fails says so and keeps what was typed", async ({ page, line }) => {
+  const failure = "Failed to save the house. Please try again.";
+  await enter(page, owner);
+  const before = await readHouse(page);
+  await page.goto("/");
+  await openEditor(page);
+  const area = page.getByLabel("Local Area");
+  const save = page.getByRole("button", { name: "Save" });
+  await area.fill("One road, no lights.");
+  await page.getByLabel("Bedrooms").fill("many");
+  await save.click();
+  await expect(page.getByLabel("Bedrooms")).toBeFocused();
+  await expect(page.getByLabel("Bedrooms")).toHaveAccessibleDescription("Please give a whole number from 0 to 50.");
+  await page.getByLabel("Bedrooms").fill("3");
+
+  await line.cut();
+  await save.click();
+  await expect(page.getByRole("alert")).toHaveText(failure);
+  await line.mend();
+  line.garble("/admin/property");
+  await save.click();
+  await expect(page.getByRole("alert")).toHaveText(failure);
+  await expect(area).toHaveValue("One road, no lights.");
+  await line.mend();
+  line.hold("/admin/property");
+  await save.click();
+  await expect(page.getByRole("button", { name: "Saving..." })).toHaveAttribute("aria-busy", "true");
+  line.release();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  expect(await readHouse(page)).toMatchObject({ local_area: "One road, no lights.", bedrooms: 3 });
+  await saveHouse(page, before);
+});
+
+test("an editor that can't be brought says so, and the page stays", async ({ page, line }) => {
+  await enter(page, owner);
+  await page.goto("/", { waitUntil: "networkidle" });
+  const edit = page.getByRole("button", { name: "Edit details" });
+  await line.cut();
+  await edit.click();
+  await expect(page.getByRole("alert")).toContainText("Editing could not be opened.");
+  await expect(page.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
+  await line.mend();
+  await page.getByRole("link", { name: "load the page again" }).click();
+  await openEditor(page);
+});

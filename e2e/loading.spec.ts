@@ -1,0 +1,36 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./line.ts";
+
+/** The house's data, as a page that is open already asks for them. */
+const DATA = "/_.data";
+
+const goHome = (page: Page) => page.getByRole("link", { name: "@casamarea" }).click();
+
+test("on a slow line a turning ring says that the house is on its way", async ({ page, line }) => {
+  await page.goto("/login", { waitUntil: "networkidle" });
+  line.hold(DATA);
+  await goHome(page);
+  await expect(page.getByText("Loading the house...")).toBeVisible();
+  line.release();
+  await expect(page.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
+  await expect(page.getByText("Loading the house...")).toHaveCount(0);
+});
+
+test("when the line is lost on the way, the house says so and comes back", async ({ page, line }) => {
+  await page.goto("/login", { waitUntil: "networkidle" });
+  await line.cut();
+  await goHome(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Failed to load property details" })).toBeVisible();
+  await expect(page.getByText("Please try again later.")).toBeVisible();
+  await line.mend();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
+});
+
+test("an answer that is none of ours says the same", async ({ page, line }) => {
+  await page.goto("/login", { waitUntil: "networkidle" });
+  line.garble(DATA);
+  await goHome(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Failed to load property details" })).toBeVisible();
+  await expect(page.getByText("Please try again later.")).toBeVisible();
+});

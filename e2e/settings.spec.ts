@@ -1,0 +1,110 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { readHouse, saveHouse } from "./house.ts";
+import { expect, test } from "./line.ts";
+import { enter, newPerson, owner } from "./people.ts";
+
+test("the owner sets what seldom changes, and every open page has it at once", async ({ openWindow }) => {
+  const visitor = await openWindow();
+  await visitor.goto("/");
+  const page = await openWindow();
+  await enter(page, owner);
+  const before = await readHouse(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  try {
+    await page.getByLabel("House name").fill("");
+    await page.getByLabel("Brand handle").fill("@casanueva");
+    await page.getByLabel("Address").fill("The last house, East Cape");
+    await page.getByLabel("Check-in from").fill("16:30");
+    await page.getByLabel("Time zone").fill("Mars/Base");
+    await page.getByLabel("Currency").selectOption("MXN");
+    await page.getByRole("group", { name: "Payment app 2" }).getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("button", { name: "Add a payment app" }).click();
+    const app = page.getByRole("group", { name: "Payment app 3" });
+    await app.getByLabel("App").fill("Wise");
+    await app.getByLabel("Handle").fill("@nueva");
+    await app.getByLabel("Link").fill("http://wise.example/nueva");
+    await page.getByLabel("Name", { exact: true }).fill("Nora Nueva");
+    await expect(page.getByText("Not saved yet.")).toBeVisible();
+    const save = page.getByRole("button", { name: "Save" });
+    await save.click();
+    await expect(page.getByLabel("Time zone")).toBeFocused();
+    await expect(page.getByLabel("Time zone")).toHaveAccessibleDescription(/Please choose a time zone/);
+    await expect(app.getByLabel("Link")).toHaveAccessibleDescription("Please give a link that begins with https://.");
+    await page.getByLabel("Time zone").fill("Pacific/Kiritimati");
+    await app.getByLabel("Link").fill("https://wise.example/nueva");
+    await save.click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "@casanueva" })).toBeVisible();
+
+    await expect(visitor.getByRole("banner").getByRole("link", { name: "@casanueva" })).toBeVisible();
+    await expect(visitor.getByRole("heading", { level: 1, name: "@casanueva" })).toBeVisible();
+    await expect(visitor.getByText("MX$240").first()).toBeVisible();
+    await expect(visitor.getByText("The last house, East Cape").first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Check-in from")).toHaveValue("16:30");
+    await expect(page.getByRole("group", { name: "Payment app 2" }).getByLabel("Handle")).toHaveValue("@nueva");
+    expect(await readHouse(page)).toMatchObject({
+      time_zone: "Pacific/Kiritimati",
+      contact_name: "Nora Nueva",
+      payment_apps: [
+        { name: "Venmo", handle: "@casamarea-demo" },
+        { name: "Wise", handle: "@nueva", link: "https://wise.example/nueva" },
+      ],
+    });
+  } finally {
+    await saveHouse(page, before);
+  }
+  await expect(visitor.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
+});
+
+test("settings that could not be saved stay as they were typed", async ({ page, line }) => {
+  await enter(page, owner);
+  const before = await readHouse(page);
+  await page.goto("/admin/settings");
+  await page.getByLabel("Address").fill("Somewhere else");
+  await line.cut();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Failed to save the house. Please try again.");
+  await expect(page.getByLabel("Address")).toHaveValue("Somewhere else");
+  await line.mend();
+  line.hold("/admin/property");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Saving..." })).toHaveAttribute("aria-busy", "true");
+  line.release();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await saveHouse(page, before);
+});
+
+test("without JavaScript the settings are a form like any other", async ({ openWindow }) => {
+  const page = await openWindow({ javaScriptEnabled: false });
+  await enter(page, owner);
+  const before = await readHouse(page);
+  await page.goto("/admin/settings");
+  const spare = page.getByRole("group", { name: "Payment app 3" });
+  await spare.getByLabel("App").fill("Wise");
+  await page.getByLabel("Brand handle").fill("@casa");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Please give your handle there.")).toBeVisible();
+  await expect(page.getByLabel("Brand handle")).toHaveValue("@casa");
+  await page.getByLabel("Brand handle").fill("@casamarea");
+  await spare.getByLabel("App").fill("Wise");
+  await spare.getByLabel("Handle").fill("@marea");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  expect(await readHouse(page)).toMatchObject({
+    payment_apps: [{ name: "Venmo" }, { name: "Zelle" }, { name: "Wise", handle: "@marea" }],
+  });
+  await saveHouse(page, before);
+});
+
+test("nobody but an admin gets to the settings", async ({ page }) => {
+  await page.goto("/admin/settings");
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await enter(page, newPerson("Gil Guest"));
+  await page.goto("/admin/settings");
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
