@@ -290,6 +290,17 @@ describe("a profile", () => {
     expect(body.message).toBe("User session expired. Please sign in again.");
   });
 
+  test("that is gone before it could be saved is not said to be saved", async () => {
+    const cookie = await signedIn();
+    await db.execute("create function leave() returns trigger language plpgsql as 'begin return null; end'");
+    await db.execute("create trigger gone before update on profiles for each row execute function leave()");
+    try {
+      expect(await edit(cookie)).toMatchObject({ status: 404, body: { message: "Failed to update profile" } });
+    } finally {
+      await db.execute("drop function leave() cascade");
+    }
+  });
+
   test("moves to a new address once that address has confirmed it, and the old one is told", async () => {
     const cookie = await signedIn();
     const { body } = await edit(cookie, { email: "New@example.com" });
