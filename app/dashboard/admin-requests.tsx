@@ -16,7 +16,7 @@ export function AdminRequests({ requests, time_zone }: { requests: PersonView[];
             </p>
             <p className="figures text-sm text-ink-600">Asked on {askedOn(person, time_zone)}</p>
           </div>
-          <div className="flex flex-wrap gap-2 has-[form]:w-full">
+          <div className="flex flex-wrap gap-2 has-[form]:w-full has-[form]:[&>button]:hidden">
             <GrantAdmin person={person} label="Grant" />
             <DeclineAdmin person={person} />
           </div>

@@ -49,7 +49,9 @@ export function MailRow({ mail, canSend, time_zone }: MailRowProps) {
           {canSend && mail.is_sendable && <SendAgain mail={mail} />}
         </div>
       </div>
-      <div id={previewId}>{isOpen && <MailPreview mail={mail} />}</div>
+      <div id={previewId} className="empty:hidden">
+        {isOpen && <MailPreview mail={mail} />}
+      </div>
     </li>
   );
 }

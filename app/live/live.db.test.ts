@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { blocked_dates, bookings, properties } from "#app/db/schema.ts";
+import { blocked_dates, bookings, mails, profiles, properties } from "#app/db/schema.ts";
 import { type LiveHub, openLiveHub, type Topic } from "#app/live/live.server.ts";
 import { testDatabase, emptyDatabase } from "#test/database.ts";
 import { createBooking, createProfile, createProperty } from "#test/factories.ts";
@@ -46,6 +46,29 @@ test("someone who is signed out hears of blocked dates and of the house, even wh
   await vi.waitFor(() => expect([...heard]).toContain("calendar"));
   await db.update(properties).set({ title: "Casa Nueva" });
   await vi.waitFor(() => expect([...heard]).toContain("property"));
+});
+
+test("admins hear of people and of mails, guests of neither", async () => {
+  const [guest, admin] = [await createProfile(db), await createProfile(db, { role: "admin" })];
+  const [theirs, owners] = [listener(guest), listener(admin)];
+  await db.update(profiles).set({ admin_requested_at: new Date() }).where(eq(profiles.id, guest.id));
+  await db.insert(mails).values({ kind: "admin_granted", to_address: "a@example.com", subject: "Hello", payload: {} });
+  await vi.waitFor(() => expect([...owners.heard]).toEqual(expect.arrayContaining(["people", "mails"])));
+  expect([...theirs.heard]).toEqual([]);
+});
+
+test("whose rights change, or whose account ends, hears of it, and their streams end", async () => {
+  const [admin, other] = [await createProfile(db, { role: "admin" }), await createProfile(db)];
+  const ended: string[] = [];
+  for (const viewer of [admin, other]) {
+    const heard = () => void ended.push(`${viewer.role} heard`);
+    hub.subscribe(viewer, heard, () => void ended.push(`${viewer.role} ended`));
+  }
+  await db.update(profiles).set({ role: "user" }).where(eq(profiles.id, admin.id));
+  await vi.waitFor(() => expect(ended).toEqual(expect.arrayContaining(["admin heard", "admin ended"])));
+  expect(ended).not.toContain("user ended");
+  await db.delete(profiles).where(eq(profiles.id, other.id));
+  await vi.waitFor(() => expect(ended).toContain("user ended"));
 });
 
 test("the process takes only so many streams, and a closed one makes room", () => {
