@@ -10,7 +10,13 @@ const queues = {
   /** A waiting mail is tried about ten times, first after 30 seconds, then at growing intervals for a day. */
   mail: { retryLimit: 10, retryDelay: 30, retryBackoff: true, retryDelayMax: 6 * 3600, expireInSeconds: 120 },
   /** The files of a photo that was deleted. */
-  "photo-removal": { retryLimit: 20, retryDelay: 10, retryBackoff: true, retryDelayMax: 6 * 3600, expireInSeconds: 120 },
+  "photo-removal": {
+    retryLimit: 20,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 6 * 3600,
+    expireInSeconds: 120,
+  },
 } satisfies Record<string, Omit<Queue, "name">>;
 
 export type QueueName = keyof typeof queues;
