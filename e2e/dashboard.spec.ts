@@ -1,11 +1,8 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { startServer } from "../test/server.ts";
 import { formatDay, inDays } from "./days.ts";
 import { expect, test } from "./line.ts";
+import { withOwnHouse } from "./own-house.ts";
 import { askFor, enter, newPerson, type Person, owner } from "./people.ts";
 
 /** What the owner decides, by the URL of the form. */
@@ -28,15 +25,13 @@ const guestsOf = (admin: Page) =>
     .allTextContents();
 
 test("the figures are those that one counts by hand", async ({ openWindow }) => {
-  // A house that no other story asks for.
-  const folder = await mkdtemp(join(tmpdir(), "palapa-figures-"));
-  await cp(process.env.PREPARED_DATA ?? "", folder, { recursive: true });
-  const house = await startServer({ DATA_DIR: folder, RATE_LIMITS: "off" });
-  const windows = [await openWindow({ baseURL: house.origin }), await openWindow({ baseURL: house.origin })] as const;
-  await countFigures(...windows, house.origin);
-  for (const window of windows) await window.close();
-  await house.stop();
-  await rm(folder, { recursive: true });
+  await withOwnHouse(async ({ origin }) => {
+    const admin = await openWindow({ baseURL: origin });
+    const guest = await openWindow({ baseURL: origin });
+    await countFigures(admin, guest, origin);
+    await admin.close();
+    await guest.close();
+  });
 });
 
 async function countFigures(admin: Page, guest: Page, origin: string): Promise<void> {

@@ -1,6 +1,8 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { formatDay, inDays } from "./days.ts";
 import { askFor, enter, newPerson, openDrawer, owner } from "./people.ts";
-import { expect, test } from "./story.ts";
+import { expect, test } from "./line.ts";
+import { withOwnHouse } from "./own-house.ts";
 
 test("the owner approves one request and denies another in the drawer, and the guests know at once", async ({
   openWindow,
@@ -95,4 +97,111 @@ test("the owner cancels an approved stay with a reason, and its days are free ag
   await mailbox.receive(guest.email, "cancelled");
   const taken = (await (await page.request.get("/availability")).json()) as { approved: { start_date: string }[] };
   expect(taken.approved.map(({ start_date }) => start_date)).not.toContain(inDays(129));
+});
+
+test("bookings that can't be loaded say so, and come when one tries again", async ({ page, line }) => {
+  const guest = newPerson("Lea Loading");
+  await enter(page, guest);
+  await page.goto("/");
+  line.hold("/bookings");
+  const drawer = await openDrawer(page, guest);
+  await expect(drawer.getByText("Loading bookings...")).toBeVisible();
+  line.release();
+  await expect(drawer.getByText("No bookings found.")).toBeVisible();
+  expect((await new AxeBuilder({ page }).include("dialog[open]").analyze()).violations).toEqual([]);
+
+  await askFor(page, inDays(132), inDays(132));
+  await expect(drawer.getByRole("article")).toContainText("Pending");
+  line.garble("/bookings");
+  await drawer.getByLabel("Status").selectOption("Pending");
+  await expect(drawer.getByRole("alert")).toContainText("Failed to load bookings");
+  await line.cut();
+  await drawer.getByRole("button", { name: "Try again" }).click();
+  await expect(drawer.getByRole("alert")).toContainText("Failed to load bookings");
+  await line.mend();
+  await drawer.getByRole("button", { name: "Try again" }).click();
+  await expect(drawer.getByRole("article")).toContainText("Pending");
+  await drawer.getByLabel("Status").selectOption("Denied");
+  await expect(drawer.getByText("No bookings found.")).toBeVisible();
+  await drawer.getByLabel("Status").selectOption("All Statuses");
+  await expect(drawer.getByRole("article")).toHaveCount(1);
+  expect(await drawer.getByLabel("Status").locator("option").allTextContents()).toEqual([
+    "All Statuses",
+    "Pending",
+    "Approved",
+    "Denied",
+    "Cancelled",
+  ]);
+});
+
+test("a decision in the drawer that gets lost, or comes too late, says so beside its booking", async ({
+  openWindow,
+  line,
+}) => {
+  const guest = newPerson("Bea Beside");
+  const page = await openWindow();
+  await enter(page, guest);
+  const { id } = await askFor(page, inDays(136), inDays(137));
+  const origin = { Origin: line.origin, Accept: "application/json" };
+  const paid = { amount: "480.00", method: "Venmo", paid_on: inDays(0) };
+  const admin = await openWindow();
+  await enter(admin, owner);
+  await admin.request.post(`/admin/bookings/${id}/payment`, { form: paid, headers: origin });
+  const { full_name, email } = guest;
+  await page.request.post("/profile", { form: { full_name, email, phone_number: "" }, headers: origin });
+  await page.close();
+  await admin.goto("/");
+  const drawer = await openDrawer(admin, owner);
+  const booking = drawer.getByRole("article").filter({ hasText: guest.full_name });
+  await expect(booking).toContainText("Paid");
+  await expect(booking).toContainText("No phone provided");
+
+  // It is paid for, so nothing is asked back.
+  const approve = booking.getByRole("button", { name: /^Approve/ });
+  await line.cut();
+  await approve.click();
+  await expect(booking.locator(":focus")).toContainText("Failed to update booking status");
+  await line.mend();
+  await booking.getByRole("button", { name: "Dismiss" }).click();
+  await expect(booking.getByText("Failed to update booking status")).toBeHidden();
+
+  await booking.getByRole("button", { name: /^Deny/ }).click();
+  const window = admin.getByRole("dialog", { name: "Provide Reason for Denial" });
+  await window.getByLabel("Reason").fill("Too late");
+  expect((await new AxeBuilder({ page: admin }).include("dialog[open]").analyze()).violations).toEqual([]);
+  const other = await openWindow();
+  await enter(other, owner);
+  const approved = await other.request.post("/admin/bookings/approval", { form: { booking_id: id }, headers: origin });
+  expect(approved.status()).toBe(200);
+  await window.getByRole("button", { name: "Confirm Denial" }).click();
+  await expect(booking).toContainText("This booking is already approved. Nothing was changed.");
+  await expect(booking.getByRole("button", { name: /^Cancel booking/ })).toBeVisible();
+
+  line.hold(`/bookings/${id}/cancellation`);
+  await booking.getByRole("button", { name: /^Cancel booking/ }).click();
+  const question = admin.getByRole("dialog", { name: "Cancel this booking?" });
+  await question.getByLabel("Reason").fill("The pump broke");
+  await question.getByRole("button", { name: "Confirm Cancellation" }).click();
+  await expect(question.getByRole("button", { name: "Updating..." })).toHaveAttribute("aria-busy", "true");
+  line.release();
+  await expect(booking).toContainText("Cancelled");
+});
+
+test("a guest with more than fifty bookings reads on to the last", async ({ openWindow }) => {
+  await withOwnHouse(async ({ origin }) => {
+    const guest = newPerson("Mo Many");
+    const page = await openWindow({ baseURL: origin });
+    await enter(page, guest);
+    for (let night = 0; night < 52; night++) await askFor(page, inDays(200 + night), inDays(200 + night));
+    await page.goto("/");
+    const drawer = await openDrawer(page, guest);
+    const cards = drawer.getByRole("article");
+    await expect(cards).toHaveCount(50);
+    await expect(cards.first()).toContainText(formatDay(inDays(251)));
+    await drawer.getByRole("button", { name: "Show more" }).click();
+    await expect(cards).toHaveCount(52);
+    await expect(cards.last()).toContainText(formatDay(inDays(200)));
+    await expect(drawer.getByRole("button", { name: "Show more" })).toHaveCount(0);
+    await page.close();
+  });
 });
