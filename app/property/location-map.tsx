@@ -108,6 +108,8 @@ async function loadMapView() {
   try {
     return await import("#app/property/map-view.ts");
   } catch {
+    // A stylesheet that didn't come would count as loaded the next time, and the map would stand there undressed.
+    for (const link of document.querySelectorAll('link[rel="stylesheet"][href*="/map-view"]')) link.remove();
     return null;
   }
 }
