@@ -142,3 +142,22 @@ test("a browser's own form comes back to its page, with what was wrong", async (
   expect([response.status, response.headers.get("location")]).toEqual([303, "/admin/settings"]);
   expect(response.headers.get("set-cookie")).toContain("palapa_flash=");
 });
+
+const openSettings = (Cookie: string) => request("/admin/settings", { headers: { Accept: "text/html", Cookie } });
+
+describe("the settings", () => {
+  test("are for admins; others are shown the house", async () => {
+    for (const cookie of ["", guest]) {
+      const response = await openSettings(cookie);
+      expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
+    }
+  });
+
+  test("say what a change means, with an empty row for one more payment app", async () => {
+    const html = await (await openSettings(admin)).text();
+    for (const words of ["America/Mazatlan", "Today is Nov 21, 2026 at the house.", "Nothing is converted"]) {
+      expect(html).toContain(words);
+    }
+    expect(html.match(/name="payment_app_name"/g)).toHaveLength(2);
+  });
+});
