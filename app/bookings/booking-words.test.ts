@@ -4,6 +4,7 @@ import {
   conflictWords,
   formatAmount,
   isUnpaid,
+  isWhole,
   labelOf,
   namesOf,
   paymentWords,
@@ -49,6 +50,11 @@ test("what is missing has the specification's words", () => {
     guest: "Unknown User",
     email: "No email provided",
   });
+});
+
+test("the drawer leaves out what has lost its house or its guest", () => {
+  const bookings = [booking, { ...booking, user: null }, { ...booking, property: null }];
+  expect(bookings.filter(isWhole)).toEqual([booking]);
 });
 
 describe("payment", () => {

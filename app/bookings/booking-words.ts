@@ -23,6 +23,11 @@ export function namesOf({ user, property }: BookingView): {
   };
 }
 
+/** Whether a booking has its house and its guest; the drawer leaves out those without (spec section 5). */
+export function isWhole({ property, user }: BookingView): boolean {
+  return property !== null && user !== null;
+}
+
 /** 'K7QF-22AB, Ana Ruiz': what a booking is called where it is one of several. */
 export function labelOf(booking: BookingView): string {
   return `${booking.reference}, ${namesOf(booking).guest}`;

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { BookingCard, type BookingCardProps } from "#app/bookings/booking-card.tsx";
 import { type BookingStatus, bookingStatuses, statusLabels } from "#app/bookings/booking-status.ts";
-import type { BookingView } from "#app/bookings/booking-view.ts";
+import { isWhole } from "#app/bookings/booking-words.ts";
 import { DecisionDialogs } from "#app/bookings/decision-dialogs.tsx";
 import { DecisionOutcome } from "#app/bookings/decision-outcome.tsx";
 import { useBookingList } from "#app/bookings/use-booking-list.ts";
@@ -64,11 +64,6 @@ export function MyBookings({ isAdmin, ...card }: MyBookingsProps) {
       )}
     </section>
   );
-}
-
-/** Those without their house or guest are left out here (spec section 5); the dashboard has them. */
-function isWhole({ property, user }: BookingView): boolean {
-  return property !== null && user !== null;
 }
 
 function Trouble({ message, retry }: { message: string; retry: () => void }) {
