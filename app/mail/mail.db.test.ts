@@ -252,4 +252,31 @@ describe("a booking mail", () => {
     expect(received.headers.has("x-evil")).toBe(false);
     expect(received.to).toMatchObject({ text: "olga@example.com" });
   });
+
+  test("has the same headers, sender and recipient, whatever a guest is called", async () => {
+    const names = [
+      "Ana\r\nBcc: victim@example.com",
+      "Ana\nSubject: Free money\n\nHello",
+      `"Ana" <victim@example.com>`,
+      "victim@example.com, Ana",
+      "=?utf-8?Q?Ana=0D=0ABcc:_victim@example.com?=",
+      "Zoë 🏄🏽‍♀️ \u202Eana\u2028\u2029\u0007",
+      `${"x".repeat(900)}\r\n ${"y".repeat(900)}`,
+    ];
+    const shapes = new Set<string>();
+    for (const full_name of ["Ana", ...names]) {
+      await emptyDatabase(db);
+      server.received = [];
+      const { headers, from, to, cc, bcc } = await send({
+        kind: "booking_request",
+        to_address: "olga@example.com",
+        subject: `New booking request from ${full_name}`,
+        payload: { ...stay, user: { ...stay.user, full_name } },
+      });
+      const addresses = [from, to, headers.get("reply-to")].map((each) => (each as { value: unknown }).value);
+      const mailboxes = JSON.stringify(addresses).match(/"address":"[^"]*"/g);
+      shapes.add(JSON.stringify([[...headers.keys()].toSorted(), mailboxes, cc, bcc]));
+    }
+    expect([...shapes]).toHaveLength(1);
+  });
 });

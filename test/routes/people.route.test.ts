@@ -51,16 +51,16 @@ test("a guest changes nobody's rights, their own least of all", async () => {
 
 test("a change of rights answers with the person, or says why not", async () => {
   const person = await createProfile(db, { admin_requested_at: new Date() });
-  const role = (role: string, id = person.id) => post(`/admin/people/${id}/role`, admin, { role });
-  expect(await answerOf(await role("owner"))).toMatchObject({ status: 400, error: "invalid" });
-  expect(await answerOf(await role("admin", "abc"))).toMatchObject({ status: 404, error: "not-found" });
-  expect(await answerOf(await role("admin"))).toMatchObject({ status: 200, profile: { role: "admin" } });
-  expect(await answerOf(await role("admin"))).toMatchObject({ status: 409, error: "already-admin" });
-  expect(await answerOf(await role("user"))).toMatchObject({ status: 200, profile: { role: "user" } });
+  const give = (role: string, id = person.id) => post(`/admin/people/${id}/role`, admin, { role });
+  expect(await answerOf(await give("owner"))).toMatchObject({ status: 400, error: "invalid" });
+  expect(await answerOf(await give("admin", "abc"))).toMatchObject({ status: 404, error: "not-found" });
+  expect(await answerOf(await give("admin"))).toMatchObject({ status: 200, profile: { role: "admin" } });
+  expect(await answerOf(await give("admin"))).toMatchObject({ status: 409, error: "already-admin" });
+  expect(await answerOf(await give("user"))).toMatchObject({ status: 200, profile: { role: "user" } });
   const decline = await post(`/admin/people/${person.id}/decline`, admin);
   expect(await answerOf(decline)).toMatchObject({ status: 409, error: "no-admin-request" });
   const [last] = await db.select().from(profiles).where(eq(profiles.role, "admin"));
-  expect(await answerOf(await role("user", last?.id))).toEqual({
+  expect(await answerOf(await give("user", last?.id))).toEqual({
     status: 409,
     error: "last-admin",
     message: "The last admin can’t be demoted. Make someone else an admin first.",
