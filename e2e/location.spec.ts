@@ -116,6 +116,7 @@ test("a map whose code doesn't come says so, and comes with the connection", asy
   await line.mend();
   await place(page).getByRole("button", { name: "Try again" }).click();
   await expect(place(page).locator(".leaflet-tile-loaded").first()).toBeVisible();
+  await expect(place(page).locator(".leaflet-pane").first()).toHaveCSS("position", "absolute");
 });
 
 test.describe("an admin", () => {

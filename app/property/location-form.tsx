@@ -113,7 +113,7 @@ function AddressField({ draft, onChange, onFound, problems }: FieldsProps & Pick
           busy={search.busy}
           busyLabel="Searching..."
           onClick={() => void search.search(draft.address)}
-          className="sm:mt-[1.9rem] sm:min-h-12"
+          className="sm:mt-[1.7rem] sm:min-h-12"
         >
           Search
         </Button>
@@ -131,7 +131,7 @@ function CoordinateFields({ draft, onChange, problems }: FieldsProps) {
     { name: "longitude", label: "Longitude" },
   ] as const;
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid grid-cols-2 items-start gap-3">
       {coordinates.map(({ name, label }) => (
         <TextField
           key={name}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import styles from "#app/property/map-view.css?url";
 import type { Point } from "#app/property/location.ts";
 import type { MapState, MapView, Tiles } from "#app/property/map-view.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -106,10 +107,25 @@ function useMapView(tiles: Tiles, point: Point | null, onMove: LocationMapProps[
 /** Leaflet and its styles; null when they could not be loaded. */
 async function loadMapView() {
   try {
-    return await import("#app/property/map-view.ts");
+    const [code] = await Promise.all([import("#app/property/map-view.ts"), loadStyles()]);
+    return code;
   } catch {
-    // A stylesheet that didn't come would count as loaded the next time, and the map would stand there undressed.
-    for (const link of document.querySelectorAll('link[rel="stylesheet"][href*="/map-view"]')) link.remove();
     return null;
   }
+}
+
+/** By hand: the bundler's own loader never asks again for a stylesheet that failed once. */
+async function loadStyles(): Promise<void> {
+  if (document.querySelector(`link[href="${styles}"]`)) return;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = styles;
+  await new Promise((resolve, reject) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", () => {
+      link.remove();
+      reject(new Error("The map's styles could not be loaded"));
+    });
+    document.head.append(link);
+  });
 }

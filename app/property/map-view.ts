@@ -1,6 +1,4 @@
 import { divIcon, map as createMap, marker, tileLayer, type LatLng, type Map as LeafletMap } from "leaflet";
-import "leaflet/dist/leaflet.css";
-import "#app/property/map-view.css";
 import { DEFAULT_CENTRE, type Point, ZOOM } from "#app/property/location.ts";
 
 /** Where the map's images come from. */
