@@ -81,11 +81,11 @@ function useMapView(tiles: Tiles, point: Point | null, onMove: LocationMapProps[
     let opened: MapView | undefined;
     let isGone = false;
     const open = async () => {
-      const code = await loadMapView();
+      const openMapView = await loadMapView();
       if (isGone || !place.current) return;
-      if (!code) return setState("failed");
+      if (!openMapView) return setState("failed");
       const sources = { url, attribution };
-      opened = code.openMapView(place.current, {
+      opened = openMapView(place.current, {
         tiles: sources,
         point: pointAtFirst(),
         onState: setState,
@@ -107,8 +107,9 @@ function useMapView(tiles: Tiles, point: Point | null, onMove: LocationMapProps[
 /** Leaflet and its styles; null when they could not be loaded. */
 async function loadMapView() {
   try {
-    const [code] = await Promise.all([import("#app/property/map-view.ts"), loadStyles()]);
-    return code;
+    const { openMapView } = await import("#app/property/map-view.ts");
+    await loadStyles();
+    return openMapView;
   } catch {
     return null;
   }
