@@ -21,10 +21,10 @@ export interface TestApp {
   signUp: (over: { role?: "user" | "admin"; email?: string }) => Promise<string>;
 }
 
-/** The whole app on a test database, without a port; its clock (`app.now`) and settings (`over`) can be set. */
-export async function openTestApp(over: Record<string, string> = {}): Promise<TestApp> {
+/** The whole app on a test database, without a port; its clock (`app.now`) and settings (`settled`) can be set. */
+export async function openTestApp(settled: Record<string, string> = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), "palapa-app-"));
-  const settings = readEnv({ NODE_ENV: "test", DATA_DIR: folder, RATE_LIMITS: "off", LOG_LEVEL: "fatal", ...over });
+  const settings = readEnv({ NODE_ENV: "test", DATA_DIR: folder, RATE_LIMITS: "off", LOG_LEVEL: "fatal", ...settled });
   if (!settings.ok) throw new Error(settings.problems.join("\n"));
   const app = await createApp(settings.env, createLog(settings.env), await testDatabase(), 3000);
   afterAll(async () => {
