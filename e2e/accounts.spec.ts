@@ -66,6 +66,7 @@ test("who forgot the password chooses a new one by the link in the mail", async 
   await page.context().clearCookies();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("Email").fill(person.email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText(/a link to choose a new password is on its way/)).toBeVisible();

@@ -24,6 +24,21 @@ test("a visitor without JavaScript sees the whole house", async ({ openWindow })
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
 });
 
+test("the booking panel stands beside the house's story, and on a phone below it", async ({ page, isMobile }) => {
+  await page.goto("/");
+  const boxOf = async (name: string) =>
+    (await page.getByRole("heading", { name, exact: true }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const photos = await page.getByRole("region", { name: "Photos" }).boundingBox();
+  const panel = (await page.locator("#book").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const story = await boxOf("Property Details");
+  expect(photos && photos.y + photos.height).toBeLessThan(panel.y);
+  if (isMobile) expect(panel.y).toBeGreaterThan(story.y);
+  else {
+    expect(panel.x).toBeGreaterThan(story.x + story.width);
+    expect(panel.y).toBeLessThan(story.y);
+  }
+});
+
 test("a visitor turns the photos by arrows and thumbnails", async ({ page }) => {
   await page.goto("/");
   const counter = page.getByRole("region", { name: "Photos" });

@@ -23,6 +23,12 @@ test("guests turn to the first admin", async () => {
   expect(await findManager(db, property)).toMatchObject({ full_name: "First", phone_number: "+1 555 0100" });
 });
 
+test("what the first admin doesn't say is said by the house's own contact", async () => {
+  const property = await createProperty(db, { ...contact, contact_phone: "+1 555 0199" });
+  await createProfile(db, { role: "admin", full_name: "First", phone_number: null });
+  expect(await findManager(db, property)).toMatchObject({ full_name: "First", phone_number: "+1 555 0199" });
+});
+
 test("guests turn to the house's own contact while there is no admin", async () => {
   const property = await createProperty(db, contact);
   await createProfile(db);

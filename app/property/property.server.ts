@@ -43,7 +43,10 @@ export async function updateProperty(db: Database, edit: PropertyEdit, now: Date
   });
 }
 
-/** Whom guests turn to: the first profile with role admin, else the house's default contact (spec section 6). */
+/**
+ * Whom guests turn to: the first profile with role admin, and what that one doesn't say, or all of it while there is
+ * no admin, is the house's default contact (spec sections 2 and 6).
+ */
 export async function findManager(db: Database, property: Property): Promise<Contact> {
   const [admin] = await db
     .select({ full_name: profiles.full_name, email: profiles.email, phone_number: profiles.phone_number })
@@ -51,11 +54,9 @@ export async function findManager(db: Database, property: Property): Promise<Con
     .where(eq(profiles.role, "admin"))
     .orderBy(asc(profiles.created_at), asc(profiles.id))
     .limit(1);
-  return (
-    admin ?? {
-      full_name: property.contact_name,
-      email: property.contact_email,
-      phone_number: property.contact_phone || null,
-    }
-  );
+  return {
+    full_name: admin?.full_name || property.contact_name,
+    email: admin?.email || property.contact_email,
+    phone_number: admin?.phone_number || property.contact_phone || null,
+  };
 }
