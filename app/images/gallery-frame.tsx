@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, type UIEvent, useCallback, useRef, useState } from "react";
 import type { PropertyImage } from "#app/images/images.server.ts";
 import { Photo } from "#app/images/photo.tsx";
+import { photoUrl } from "#app/images/photo-url.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** What scrolls has to be in reach of the keyboard. */
@@ -14,13 +15,15 @@ interface GalleryFrameProps {
   bottom: ReactNode;
   /** A control in the corner of a thumbnail. */
   renderCorner?: (image: PropertyImage) => ReactNode;
+  /** Opens a photo over the whole screen; without a script its link shows the file. */
+  onOpen?: (index: number) => void;
 }
 
 /**
  * The house's photos: the current one two thirds wide, under the title and the intro, and two thumbnails that switch
  * it. The photos lie side by side in a track that swipes by itself, so a phone needs no script.
  */
-export function GalleryFrame({ images, view, top, bottom, renderCorner }: GalleryFrameProps) {
+export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }: GalleryFrameProps) {
   const { track, current, show, follow } = view;
   const thumbnails = images.slice(1, 3);
   return (
@@ -32,19 +35,21 @@ export function GalleryFrame({ images, view, top, bottom, renderCorner }: Galler
             key={images[0]?.id}
             ref={track}
             onScroll={follow}
-            {...(images.length > 1 && scrollable)}
+            {...(images.length > 1 && !onOpen && scrollable)}
             className="gallery-track"
             aria-label="All photos"
           >
             {images.map((image, index) => (
               <li key={image.id} className="gallery-slide">
-                <Photo
-                  image={image}
-                  alt={altOf(image, index)}
-                  priority={index === 0}
-                  sizes="(min-width: 1280px) 820px, (min-width: 768px) 66vw, 100vw"
-                  className="size-full object-cover"
-                />
+                <Opener {...{ image, index, onOpen }} isCurrent={index === current}>
+                  <Photo
+                    image={image}
+                    alt={altOf(image, index)}
+                    priority={index === 0}
+                    sizes="(min-width: 1280px) 820px, (min-width: 768px) 66vw, 100vw"
+                    className="size-full object-cover"
+                  />
+                </Opener>
               </li>
             ))}
           </ul>
@@ -77,12 +82,38 @@ export function GalleryFrame({ images, view, top, bottom, renderCorner }: Galler
   );
 }
 
+interface OpenerProps {
+  image: PropertyImage;
+  index: number;
+  isCurrent: boolean;
+  onOpen: ((index: number) => void) | undefined;
+  children: ReactNode;
+}
+
+function Opener({ image, index, isCurrent, onOpen, children }: OpenerProps) {
+  if (!onOpen) return children;
+  return (
+    <a
+      href={photoUrl(image.path, 1800, "jpg")}
+      aria-haspopup="dialog"
+      tabIndex={isCurrent ? undefined : -1}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen(index);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
 /** What a photo shows, in words; until the owner has written some, at least its place. */
 export function altOf(image: Pick<PropertyImage, "alt" | "caption">, index: number): string {
   return image.alt || image.caption || `Photo ${index + 1}`;
 }
 
-function Arrows({ current, length, show }: { current: number; length: number; show: (index: number) => void }) {
+export function Arrows({ current, length, show }: { current: number; length: number; show: (index: number) => void }) {
   const go = (by: number) => show((current + by + length) % length);
   return (
     <div className="gallery-arrows scriptless:hidden">

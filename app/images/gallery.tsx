@@ -2,9 +2,11 @@ import { useCallback, useRef, useState } from "react";
 import type { GalleryEditorProps } from "#app/images/gallery-editor.tsx";
 import { GalleryFrame, useGalleryView } from "#app/images/gallery-frame.tsx";
 import type { PropertyImage } from "#app/images/images.server.ts";
+import type { PhotoViewerProps } from "#app/images/photo-viewer.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { usePart } from "#app/ui/use-part.ts";
 
+const bringViewer = async () => (await import("#app/images/photo-viewer.tsx")).PhotoViewer;
 const bringEditor = async () => (await import("#app/images/gallery-editor.tsx")).GalleryEditor;
 
 interface GalleryProps {
@@ -22,6 +24,12 @@ export function Gallery({ canEdit, ...house }: GalleryProps) {
   const view = useGalleryView(images);
   const [isEditing, setEditing] = useState(false);
   const { part, load } = usePart<GalleryEditorProps>(bringEditor);
+  const viewer = usePart<PhotoViewerProps>(bringViewer);
+  const [opened, setOpened] = useState<number | null>(null);
+  const open = (index: number) => {
+    setOpened(index);
+    if (viewer.part.state !== "here") void viewer.load();
+  };
   const edit = useRef<HTMLButtonElement>(null);
   const finish = useCallback(() => {
     setEditing(false);
@@ -54,5 +62,12 @@ export function Gallery({ canEdit, ...house }: GalleryProps) {
       )}
     </>
   );
-  return <GalleryFrame {...{ images, view, top }} bottom={intro && <p>{intro}</p>} />;
+  return (
+    <>
+      <GalleryFrame {...{ images, view, top }} bottom={intro && <p>{intro}</p>} onOpen={open} />
+      {viewer.part.state === "here" && (
+        <viewer.part.Component images={images} opened={opened} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
 }
