@@ -40,7 +40,8 @@ export const links: Route.LinksFunction = () => [
     href,
   })),
   { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /** What every page needs: who looks, whose house it is, and a form that was refused on its way here. */

@@ -43,6 +43,10 @@ export default [
 
   // The house's machinery
   route("photos/*", "routes/photos.ts"),
+  route("icon.svg", "routes/icon.ts"),
+  route("manifest.webmanifest", "routes/manifest.ts"),
+  route("robots.txt", "routes/robots.ts"),
+  route("sitemap.xml", "routes/sitemap.ts"),
   route("live", "routes/live.ts"),
   route("healthz", "routes/healthz.ts"),
   route("readyz", "routes/readyz.ts"),

@@ -107,12 +107,20 @@ describe("a width of a photo", () => {
     ["webp", "webp"],
     ["jpg", "jpeg"],
   ] as const)("comes as %s", async (format, name) => {
-    const variant = await encodeVariant(await noise(480, 320).jpeg().toBuffer(), 320, format);
+    const variant = await encodeVariant(await noise(480, 320).jpeg().toBuffer(), { name: "", width: 320, format });
     expect(await sharp(variant).metadata()).toMatchObject({ format: name, width: 320, height: 213 });
   });
 
+  test("is cut to a picture for links and to squares for home screens, enlarged if need be", async () => {
+    const photo = await noise(480, 320).jpeg().toBuffer();
+    const card = await encodeVariant(photo, { name: "", width: 1200, height: 630, format: "jpg" });
+    expect(await sharp(card).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+    const icon = await encodeVariant(photo, { name: "", width: 192, height: 192, format: "png" });
+    expect(await sharp(icon).metadata()).toMatchObject({ format: "png", width: 192, height: 192 });
+  });
+
   test("is never larger than the photo", async () => {
-    const variant = await encodeVariant(await drawing().png().toBuffer(), 320, "webp");
+    const variant = await encodeVariant(await drawing().png().toBuffer(), { name: "", width: 320, format: "webp" });
     expect(await sharp(variant).metadata()).toMatchObject({ width: 60, height: 40 });
   });
 });

@@ -2,19 +2,15 @@ import { availableParallelism } from "node:os";
 import type { Env } from "#app/env.server.ts";
 import { openPhotoFiles, type PhotoFiles } from "#app/images/photo-files.server.ts";
 import { encodeVariant } from "#app/images/photo-processing.server.ts";
-import {
-  type PhotoFormat,
-  photoFormats,
-  photoTypes,
-  type PhotoWidth,
-  photoWidths,
-  stemOf,
-} from "#app/images/photo-url.ts";
+import { photoTypes, type PhotoVariant, photoVariants, stemOf } from "#app/images/photo-url.ts";
 
 /** The photos' files, and each photo's widths and formats, made when they are first asked for and then kept. */
 export interface PhotoStore extends PhotoFiles {
-  /** One width of the photo `{property_id}/{timestamp}`, or null when there is no such photo. */
-  readVariant(stem: string, width: PhotoWidth, format: PhotoFormat): Promise<Uint8Array<ArrayBuffer> | null>;
+  /**
+   * What is made of the photo `{property_id}/{timestamp}` under a name such as `640.webp`, or null when there is no
+   * such photo or nothing of that name.
+   */
+  readVariant(stem: string, name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Removes a photo by its original's path, with all its widths and formats. */
   removePhoto(path: string): Promise<void>;
 }
@@ -24,35 +20,32 @@ export function openPhotoStore(env: Env): PhotoStore {
   const takeTurn = turns(Math.max(1, availableParallelism() - 1));
   const underway = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
 
-  async function make(stem: string, width: PhotoWidth, format: PhotoFormat, name: string) {
+  async function make(stem: string, variant: PhotoVariant, file: string) {
     const original = await readOriginal(files, stem);
     if (!original) return null;
-    const variant = new Uint8Array(await takeTurn(() => encodeVariant(original, width, format)));
-    await files.put(name, variant, photoTypes[format]);
-    return variant;
+    const bytes = new Uint8Array(await takeTurn(() => encodeVariant(original, variant)));
+    await files.put(file, bytes, photoTypes[variant.format]);
+    return bytes;
   }
 
   return {
     ...files,
-    async readVariant(stem, width, format) {
-      const name = variantName(stem, width, format);
-      const kept = await files.read(name);
+    async readVariant(stem, name) {
+      const variant = photoVariants.find((one) => one.name === name);
+      if (!variant) return null;
+      const file = `${stem}-${name}`;
+      const kept = await files.read(file);
       if (kept) return kept;
       // Everyone who asks meanwhile waits for the one that is being made.
-      const making = underway.get(name) ?? make(stem, width, format, name).finally(() => underway.delete(name));
-      underway.set(name, making);
+      const making = underway.get(file) ?? make(stem, variant, file).finally(() => underway.delete(file));
+      underway.set(file, making);
       return making;
     },
     async removePhoto(path) {
       await files.remove(path);
-      for (const width of photoWidths)
-        for (const format of photoFormats) await files.remove(variantName(stemOf(path), width, format));
+      for (const { name } of photoVariants) await files.remove(`${stemOf(path)}-${name}`);
     },
   };
-}
-
-function variantName(stem: string, width: PhotoWidth, format: PhotoFormat): string {
-  return `${stem}-${width}.${format}`;
 }
 
 async function readOriginal(files: PhotoFiles, stem: string): Promise<Uint8Array | null> {

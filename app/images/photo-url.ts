@@ -6,6 +6,28 @@ export type PhotoWidth = (typeof photoWidths)[number];
 export const photoFormats = ["avif", "webp", "jpg"] as const;
 export type PhotoFormat = (typeof photoFormats)[number];
 
+/** The sides of the square icons, in pixels: 180 is Apple's. */
+export const iconSizes = [180, 192, 512] as const;
+export type IconSize = (typeof iconSizes)[number];
+
+/** One of the files that are made of a photo. */
+export interface PhotoVariant {
+  /** What follows the photo's own name, and a hyphen. */
+  name: string;
+  /** Pixels; without a height the photo keeps its form, and is never enlarged. */
+  width: number;
+  height?: number;
+  format: PhotoFormat | "png";
+}
+
+/** All that is ever made of a photo: nothing else can be asked for. */
+export const photoVariants: PhotoVariant[] = [
+  ...photoWidths.flatMap((width) => photoFormats.map((format) => ({ name: `${width}.${format}`, width, format }))),
+  // What a link to the house is shown with elsewhere (Open Graph).
+  { name: "card.jpg", width: 1200, height: 630, format: "jpg" },
+  ...iconSizes.map((size) => ({ name: `icon${size}.png`, width: size, height: size, format: "png" as const })),
+];
+
 /** What a browser calls each kind of photo file. */
 export const photoTypes: Record<PhotoFormat | "png", string> = {
   avif: "image/avif",
@@ -34,4 +56,14 @@ export function photoSrcSet(path: string, originalWidth: number, format: PhotoFo
     .filter((width) => width <= beyond)
     .map((width) => `${photoUrl(path, width, format)} ${Math.min(width, originalWidth)}w`)
     .join(", ");
+}
+
+/** The picture that a link to the house is shown with elsewhere: 1200 x 630 pixels (Open Graph). */
+export function cardUrl(path: string): string {
+  return `/photos/${stemOf(path)}-card.jpg`;
+}
+
+/** A square of the photo, for a home screen. */
+export function iconUrl(path: string, size: IconSize): string {
+  return `/photos/${stemOf(path)}-icon${size}.png`;
 }

@@ -21,6 +21,7 @@ import { listImages } from "#app/images/images.server.ts";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { DetailsBlock } from "#app/property/details-block.tsx";
 import { nameOf } from "#app/property/property.ts";
+import { headOf } from "#app/property/house-head.ts";
 import { findManager, findProperty, type Property } from "#app/property/property.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -28,7 +29,7 @@ import { Sheet, SheetScope } from "#app/ui/sheet.tsx";
 import type { Route } from "./+types/home";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { database, env, now } = context.get(appContext);
+  const { database, env, now, publicUrl } = context.get(appContext);
   const { db } = database;
   const property = await findProperty(db);
   if (!property) throw data("Property not found", { status: 404 });
@@ -44,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   return {
     property: shownOf(property),
+    origin: publicUrl,
     tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION },
     images,
     // Whom to write to is for those who have asked for a stay.
@@ -59,6 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** What the page shows of the house; the owner's own settings stay with the server. */
 function shownOf(property: Property) {
   return {
+    id: property.id,
     title: property.title,
     intro: property.intro,
     brand_handle: property.brand_handle,
@@ -95,8 +98,7 @@ export function shouldRevalidate({
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: "Property not found" }];
-  const { property } = loaderData;
-  return [{ title: nameOf(property) }, { name: "description", content: property.intro }];
+  return headOf(loaderData.property, loaderData.images, loaderData.origin);
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { appContext } from "#app/context.server.ts";
 import type { PhotoStore } from "#app/images/photo-store.server.ts";
-import { type PhotoFormat, photoTypes, type PhotoWidth, photoWidths } from "#app/images/photo-url.ts";
+import { type PhotoFormat, photoTypes } from "#app/images/photo-url.ts";
 import type { Route } from "./+types/photos";
 
 // A photo's address never shows anything else, so whoever has it needn't ask again.
@@ -31,21 +31,20 @@ interface PhotoName {
   name: string;
   /** `{property_id}/{timestamp}` */
   stem: string;
-  width: PhotoWidth | null;
+  /** What is asked for that was made of it; absent for the original. */
+  variant: string | undefined;
   ext: PhotoFormat | "png";
 }
 
 /** Only names that we could have given: no other path ever reaches the store. */
-const nameForm = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{12,15})(?:-(\d{3,4}))?\.(avif|webp|jpg|png)$/;
+const nameForm =
+  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{12,15})(?:-([a-z0-9]{3,7}\.(?:avif|webp|jpg|png))|\.(?:webp|jpg|png))$/;
 
 function parseName(name: string): PhotoName | null {
-  const [, stem, digits, ext] = nameForm.exec(name) ?? [];
-  if (!stem) return null;
-  const width = digits ? photoWidths.find((known) => String(known) === digits) : null;
-  return width === undefined ? null : { name, stem, width, ext: ext as PhotoName["ext"] };
+  const [, stem, variant] = nameForm.exec(name) ?? [];
+  return stem ? { name, stem, variant, ext: name.slice(name.lastIndexOf(".") + 1) as PhotoName["ext"] } : null;
 }
 
-function readPhoto(store: PhotoStore, { name, stem, width, ext }: PhotoName) {
-  if (!width) return store.read(name);
-  return ext === "png" ? null : store.readVariant(stem, width, ext);
+function readPhoto(store: PhotoStore, { name, stem, variant }: PhotoName) {
+  return variant ? store.readVariant(stem, variant) : store.read(name);
 }

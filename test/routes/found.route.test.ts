@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from "vitest";
+import { seedDemo } from "#app/db/seed.server.ts";
+import { openTestApp } from "#test/app.ts";
+
+const { app, request } = await openTestApp();
+const page = { headers: { Accept: "text/html" } };
+
+beforeAll(async () => {
+  await seedDemo(app.database.db, app.photos, app.now());
+});
+
+test("a link to the house is shown with its main photo, cut to 1200 x 630", async () => {
+  const html = await (await request("/", page)).text();
+  const [, card = ""] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+  expect(card.startsWith(`${app.publicUrl}/photos/`)).toBe(true);
+  const picture = await request(card.slice(app.publicUrl.length));
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  expect(html).toContain(`<link rel="canonical" href="${app.publicUrl}/"`);
+  for (const one of ["og:title", "og:type", "og:url", "og:description", "og:image:alt", "twitter:card"])
+    expect(html).toContain(`="${one}"`);
+});
+
+test("search engines read the house as schema.org describes one, with at least eight photos", async () => {
+  const html = await (await request("/", page)).text();
+  const [, json = "{}"] = /<script type="application\/ld\+json">(.+?)<\/script>/s.exec(html) ?? [];
+  const house = JSON.parse(json) as { "@type": string; name: string; image: string[]; latitude: string };
+  expect(house).toMatchObject({ "@type": "VacationRental", name: "Casa Marea" });
+  expect(house.latitude).toMatch(/^\d+\.\d{5}$/);
+  expect(house.image.length).toBeGreaterThanOrEqual(8);
+});
+
+test("search engines are told of the one page, and kept from the owner's", async () => {
+  const robots = await (await request("/robots.txt")).text();
+  expect(robots).toContain("Disallow: /admin");
+  expect(robots).toContain(`Sitemap: ${app.publicUrl}/sitemap.xml`);
+  const sitemap = await (await request("/sitemap.xml")).text();
+  expect(sitemap).toContain(`<loc>${app.publicUrl}/</loc>`);
+  expect(sitemap.match(/<image:loc>/g)).toHaveLength(8);
+});
+
+test("on a home screen the house has its name and its photo", async () => {
+  const manifest = (await (await request("/manifest.webmanifest")).json()) as {
+    name: string;
+    icons: { src: string }[];
+  };
+  expect(manifest.name).toBe("Casa Marea");
+  for (const { src } of manifest.icons) expect((await request(src)).status, src).toBe(200);
+  expect(await (await request("/icon.svg")).text()).toContain(">C</text>");
+});
+
+test("pages that are not for everyone are kept out of search engines", async () => {
+  for (const path of ["/login", "/signup", "/forgot-password"])
+    expect(await (await request(path, page)).text(), path).not.toContain("og:image");
+});
