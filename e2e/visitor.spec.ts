@@ -48,6 +48,34 @@ test("a visitor turns the photos by arrows and thumbnails", async ({ page }) => 
   await expect(counter).toContainText(/3\W+of 8/);
 });
 
+test("a visitor looks at the photos over the whole screen, by click, keys and swipes", async ({ page }) => {
+  await page.goto("/");
+  const photo = page.getByRole("link", { name: /^Low white surf house/ });
+  const viewer = page.getByRole("dialog", { name: "Photos, full screen" });
+  // The words over the photo let clicks through; a script that is still loading would leave them to the link.
+  await page.waitForLoadState("networkidle");
+  await photo.click({ position: { x: 200, y: 200 } });
+  await expect(viewer).toContainText(/1\W+of 8/);
+  await expect(viewer).toContainText("The house at golden hour");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer).toContainText(/2\W+of 8/);
+  await expect(viewer).toContainText("Front row");
+  await viewer.getByRole("button", { name: "Next image" }).click();
+  await viewer.getByRole("list").evaluate((track) => track.scrollBy({ left: track.clientWidth }));
+  await expect(viewer).toContainText(/4\W+of 8/);
+  await page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+  await expect(photo).toBeFocused();
+});
+
+test("without JavaScript a photo leads to itself in full", async ({ openWindow }) => {
+  const page = await openWindow({ javaScriptEnabled: false });
+  await page.goto("/");
+  const address = await page.getByRole("link", { name: /^Low white surf house/ }).getAttribute("href");
+  expect((await page.request.get(address ?? "")).headers()["content-type"]).toBe("image/jpeg");
+});
+
 test("every screen is free of accessibility findings", async ({ page }) => {
   for (const path of ["/", "/login", "/signup", "/forgot-password", "/nowhere"]) {
     await page.goto(path);

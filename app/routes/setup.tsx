@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "react-router";
+import { data, Link, useNavigate } from "react-router";
 import { AccountForm } from "#app/accounts/account-form.tsx";
 import { PersonFields } from "#app/accounts/person-fields.tsx";
 import { parseSetup } from "#app/accounts/account-fields.ts";
@@ -23,7 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const isValid = token !== "" && (await isSetupToken(app, token));
-  return { token: isValid ? token : null, photo: await findHousePhoto(app.database.db) };
+  const answer = { token: isValid ? token : null, photo: await findHousePhoto(app.database.db) };
+  return data(answer, { status: isValid ? 200 : 410 });
 }
 
 const USED =

@@ -44,11 +44,24 @@ test("on a home screen the house has its name and its photo", async () => {
     icons: { src: string }[];
   };
   expect(manifest.name).toBe("Casa Marea");
-  for (const { src } of manifest.icons) expect((await request(src)).status, src).toBe(200);
+  const answers = await Promise.all(manifest.icons.map(({ src }) => request(src)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await (await request("/icon.svg")).text()).toContain(">C</text>");
 });
 
 test("pages that are not for everyone are kept out of search engines", async () => {
-  for (const path of ["/login", "/signup", "/forgot-password"])
-    expect(await (await request(path, page)).text(), path).not.toContain("og:image");
+  for (const path of ["/login", "/signup", "/forgot-password"]) {
+    const html = await (await request(path, page)).text();
+    expect([path, html.includes("noindex"), html.includes("og:image")]).toEqual([path, true, false]);
+  }
+});
+
+test("a setup link that is not good any more is gone, and an address that never was is not found", async () => {
+  const used = await request("/setup?token=used", page);
+  expect([used.status, await used.text()]).toEqual([410, expect.stringContaining("This link is not good any more")]);
+  const nowhere = await request("/nowhere", page);
+  expect([nowhere.status, await nowhere.text()]).toEqual([
+    404,
+    expect.stringContaining("There is nothing at this address"),
+  ]);
 });
