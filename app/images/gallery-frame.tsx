@@ -5,7 +5,7 @@ import { photoUrl } from "#app/images/photo-url.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** What scrolls has to be in reach of the keyboard. */
-const scrollable = { tabIndex: 0 };
+export const scrollable = { tabIndex: 0 };
 
 interface GalleryFrameProps {
   images: PropertyImage[];

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect } from "react";
-import { altOf, Arrows, useGalleryView } from "#app/images/gallery-frame.tsx";
+import { altOf, Arrows, scrollable, useGalleryView } from "#app/images/gallery-frame.tsx";
 import type { PropertyImage } from "#app/images/images.server.ts";
 import { Photo } from "#app/images/photo.tsx";
 import { CloseButton } from "#app/ui/dialog.tsx";
@@ -30,7 +30,7 @@ export function PhotoViewer({ images, opened, onClose }: PhotoViewerProps) {
   const caption = images[current]?.caption;
   return (
     <dialog {...modal} aria-label="Photos, full screen" className="overlay viewer" onKeyDown={turn}>
-      <ul ref={track} onScroll={follow} className="viewer-track">
+      <ul ref={track} onScroll={follow} {...scrollable} aria-label="All photos" className="viewer-track">
         {images.map((image, index) => (
           <li key={image.id} aria-hidden={index !== current} className="viewer-slide">
             <Photo

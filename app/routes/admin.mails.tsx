@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Mails" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [{ title: "Mails" }];
 
 export default function AdminMails({ loaderData }: Route.ComponentProps) {
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;

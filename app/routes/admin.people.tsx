@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "People" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [{ title: "People" }];
 
 export default function AdminPeople({ loaderData }: Route.ComponentProps) {
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;

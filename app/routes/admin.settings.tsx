@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Settings" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [{ title: "Settings" }];
 
 export default function AdminSettings({ loaderData }: Route.ComponentProps) {
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;

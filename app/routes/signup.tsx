@@ -22,7 +22,7 @@ interface SignedUp {
   admin_requested: boolean;
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Create an account" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [{ title: "Create an account" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const next = localPath(new URL(request.url).searchParams.get("next"));

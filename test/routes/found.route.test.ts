@@ -29,9 +29,9 @@ test("search engines read the house as schema.org describes one, with at least e
   expect(house.image.length).toBeGreaterThanOrEqual(8);
 });
 
-test("search engines are told of the one page, and kept from the owner's", async () => {
+test("search engines are told of the one page, and kept from links that are for one person", async () => {
   const robots = await (await request("/robots.txt")).text();
-  expect(robots).toContain("Disallow: /admin");
+  expect(robots).toContain("Disallow: /setup");
   expect(robots).toContain(`Sitemap: ${app.publicUrl}/sitemap.xml`);
   const sitemap = await (await request("/sitemap.xml")).text();
   expect(sitemap).toContain(`<loc>${app.publicUrl}/</loc>`);
@@ -49,10 +49,10 @@ test("on a home screen the house has its name and its photo", async () => {
   expect(await (await request("/icon.svg")).text()).toContain(">C</text>");
 });
 
-test("pages that are not for everyone are kept out of search engines", async () => {
+test("only the house itself is shown with its picture", async () => {
   for (const path of ["/login", "/signup", "/forgot-password"]) {
     const html = await (await request(path, page)).text();
-    expect([path, html.includes("noindex"), html.includes("og:image")]).toEqual([path, true, false]);
+    expect([path, html.includes("og:image")]).toEqual([path, false]);
   }
 });
 
