@@ -133,3 +133,10 @@ describe("an admin deletes their account", () => {
     }
   });
 });
+
+test("a request for a stay that waited while its guest's account was deleted is refused", async () => {
+  const guest = await createProfile(db);
+  await deleteAccount(db, guest, now);
+  const stay = { start_date: "2027-03-09", end_date: "2027-03-12", guest_count: 2, special_requests: null };
+  expect(await requestBooking(db, guest, stay, now)).toEqual({ ok: false, reason: "signed-out" });
+});

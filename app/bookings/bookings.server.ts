@@ -7,11 +7,14 @@ import type { BookingRequest } from "#app/bookings/booking-request.ts";
 import { type BookingStatus, findTransition } from "#app/bookings/booking-status.ts";
 import { quoteStay } from "#app/bookings/price.ts";
 import { type Database, type Transaction, violatedConstraint } from "#app/db/client.server.ts";
-import { type Booking, booking_history, bookings, payments, properties } from "#app/db/schema.ts";
+import { type Booking, booking_history, bookings, payments, profiles, properties } from "#app/db/schema.ts";
 
 /** Why something about a booking was refused. `routes/booking-answers.server.ts` has a sentence for each. */
 export type BookingRefusal =
-  | { ok: false; reason: "no-property" | "not-found" | "not-yours" | "already-requested" | "not-payable" }
+  | {
+      ok: false;
+      reason: "no-property" | "signed-out" | "not-found" | "not-yours" | "already-requested" | "not-payable";
+    }
   | { ok: false; reason: "dates-taken"; obstacle: Obstacle | null }
   | { ok: false; reason: "too-many-guests"; max_guests: number }
   | { ok: false; reason: "status-changed"; status: BookingStatus }
@@ -21,8 +24,8 @@ export type BookingResult = { ok: true; booking: Booking } | BookingRefusal;
 
 /**
  * Records a guest's request as pending, with its price as quoted, its first history entry and the mails to admin and
- * guest, in one transaction. Refuses days that an approved stay or a block has taken; other pending requests don't
- * stand in the way. `request` has passed `parseBookingRequest`.
+ * guest, in one transaction. Refuses days that an approved stay or a block has taken (other pending requests don't
+ * stand in the way), and a guest whose account is gone. `request` has passed `parseBookingRequest`.
  */
 export async function requestBooking(
   db: Database,
@@ -34,6 +37,8 @@ export async function requestBooking(
   return db.transaction(async (tx) => {
     const property = await lockProperty(tx);
     if (!property) return { ok: false, reason: "no-property" };
+    // The account may have been deleted while this waited for the lock.
+    if ((await tx.$count(profiles, eq(profiles.id, guest.id))) === 0) return { ok: false, reason: "signed-out" };
     if (request.guest_count > property.max_guests) {
       return { ok: false, reason: "too-many-guests", max_guests: property.max_guests };
     }

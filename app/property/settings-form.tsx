@@ -121,7 +121,10 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
             <PaymentAppRows apps={settings.payment_apps} wrong={wrong} onChange={onChange} />
           </div>
         </Part>
-        <Part title="Default contact" lead="Guests see this person while no admin has an account.">
+        <Part
+          title="Default contact"
+          lead="Guests see this while no admin has an account, and whatever of it the first admin leaves empty."
+        >
           <TextField {...field("contact_name")} label="Name" maxLength={LONGEST.contact} autoComplete="off" />
           <TextField {...field("contact_phone")} label="Phone number" type="tel" autoComplete="off" />
           <TextField {...field("contact_email")} label="Email" type="email" autoComplete="off" />

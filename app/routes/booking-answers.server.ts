@@ -22,6 +22,8 @@ export function refuseBooking(
   switch (refusal.reason) {
     case "no-property":
       return { status: 404, error: refusal.reason, message: "Property not found" };
+    case "signed-out":
+      return { status: 401, error: refusal.reason, message: "User session expired. Please sign in again." };
     case "not-found":
       return { status: 404, error: refusal.reason, message: "This booking does not exist." };
     case "not-yours":
