@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Collision } from "#app/bookings/blocked-dates.server.ts";
-import { LONGEST_TEXT } from "#app/bookings/booking-request.ts";
+import { LONGEST_TEXT } from "#app/bookings/longest-text.ts";
 import { count } from "#app/bookings/price.ts";
 import { formatStay, type Stay } from "#app/bookings/stay.ts";
 import { useSubmission } from "#app/http/use-submission.ts";

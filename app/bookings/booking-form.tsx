@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { BookingHouse } from "#app/bookings/booking-house.ts";
-import { LONGEST_TEXT } from "#app/bookings/booking-request.ts";
+import { LONGEST_TEXT } from "#app/bookings/longest-text.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { PriceBreakdown, StayDates } from "#app/bookings/stay-summary.tsx";
 import { type Day, lastBookableDay, type Stay } from "#app/bookings/stay.ts";

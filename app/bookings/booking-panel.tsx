@@ -1,13 +1,12 @@
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { startTransition, useEffect, useId, useMemo, useRef, useState } from "react";
 import { AvailabilityCalendar } from "#app/bookings/availability-calendar.tsx";
 import type { Availability } from "#app/bookings/availability.server.ts";
-import { BlockForm } from "#app/bookings/block-form.tsx";
-import { type BlockedRange, BlockList } from "#app/bookings/block-list.tsx";
+import type { BlockedRange } from "#app/bookings/block-list.tsx";
 import { BookingForm } from "#app/bookings/booking-form.tsx";
 import type { BookingHouse } from "#app/bookings/booking-house.ts";
-import { BookingSuccess } from "#app/bookings/booking-success.tsx";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { CalendarLegend } from "#app/bookings/calendar-legend.tsx";
+import { LateBlockForm, LateBlockList, LateBookingSuccess } from "#app/bookings/late-parts.tsx";
 import { markDays } from "#app/bookings/day-marks.ts";
 import { formatMoney } from "#app/bookings/price.ts";
 import { readStay, useStayChoice } from "#app/bookings/stay-choice.ts";
@@ -62,7 +61,7 @@ export function BookingPanel(props: BookingPanelProps) {
             variant="quiet"
             className="-mr-3 text-sm"
             aria-pressed={isBlocking}
-            onClick={() => setBlocking(!isBlocking)}
+            onClick={() => startTransition(() => setBlocking(!isBlocking))}
           >
             {isBlocking ? "Switch to Booking" : "Switch to Blocking"}
           </Button>
@@ -94,21 +93,21 @@ export function BookingPanel(props: BookingPanelProps) {
         </div>
         <div ref={form} className="scroll-mb-6">
           {isBlocking ? (
-            <BlockForm stay={stay} onBlocked={choice.clear} />
+            <LateBlockForm stay={stay} onBlocked={choice.clear} />
           ) : (
             <BookingForm
               {...{ house, today, stay, typed, flashed }}
               isSignedIn={viewer !== null}
               onBooked={(booking) => {
-                setBooked(booking);
+                startTransition(() => setBooked(booking));
                 choice.clear();
               }}
             />
           )}
         </div>
       </div>
-      {isBlocking && blocks && <BlockList blocks={blocks} />}
-      {booked && manager && <BookingSuccess booking={booked} house={house} manager={manager} onClose={finish} />}
+      {isBlocking && blocks && <LateBlockList blocks={blocks} />}
+      {booked && manager && <LateBookingSuccess booking={booked} house={house} manager={manager} onClose={finish} />}
     </section>
   );
 }

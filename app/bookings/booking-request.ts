@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LONGEST_TEXT } from "#app/bookings/longest-text.ts";
 import { count } from "#app/bookings/price.ts";
 import {
   formatDay,
@@ -9,9 +10,6 @@ import {
   type Stay,
   type StayRefusal,
 } from "#app/bookings/stay.ts";
-
-/** The longest text a person may send in one field, in characters. */
-export const LONGEST_TEXT = 2000;
 
 /** What a guest asks for. */
 export interface BookingRequest extends Stay {

@@ -1,4 +1,3 @@
-import { parseDate } from "@internationalized/date";
 import { addDays, type Day } from "#app/bookings/stay.ts";
 
 /** A calendar month, `YYYY-MM`. */
@@ -11,7 +10,8 @@ export function monthOf(day: Day): Month {
 }
 
 export function addMonths(month: Month, months: number): Month {
-  return monthOf(parseDate(`${month}-01`).add({ months }).toString());
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
 }
 
 /** Whether `value` is written as a month that exists. */
@@ -36,7 +36,7 @@ export function weeksOf(month: Month): (Day | null)[][] {
 }
 
 function weekdayOf(day: Day): number {
-  return parseDate(day).toDate("UTC").getUTCDay();
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 const monthAndYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });

@@ -1,5 +1,3 @@
-import { parseAbsolute, parseDate, toCalendarDate } from "@internationalized/date";
-
 /** A calendar day of the house, `YYYY-MM-DD`. Never a JavaScript Date, whose day depends on who reads it. */
 export type Day = string;
 
@@ -17,31 +15,36 @@ export const YEARS_AHEAD = 2;
 /** Whether `value` is a day that exists, written `YYYY-MM-DD`; 30 February is none. */
 export function isDay(value: string): value is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  try {
-    return parseDate(value).toString() === value;
-  } catch {
-    return false;
-  }
+  const moment = toMidnight(value);
+  return !Number.isNaN(moment) && toDay(moment) === value;
 }
 
 /** The day it is at the moment `now` in an IANA time zone: the house's today. */
 export function dayIn(timeZone: string, now: Date): Day {
-  return toCalendarDate(parseAbsolute(now.toISOString(), timeZone)).toString();
+  const parts = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
 /** `day` moved by a whole number of days, forwards or back. */
 export function addDays(day: Day, days: number): Day {
-  return parseDate(day).add({ days }).toString();
+  return toDay(toMidnight(day) + days * DAY_MS);
 }
 
 /** The last day that can be asked for when it is `today`. */
 export function lastBookableDay(today: Day): Day {
-  return parseDate(today).add({ years: YEARS_AHEAD }).toString();
+  const year = Number(today.slice(0, 4)) + YEARS_AHEAD;
+  const same = `${year}${today.slice(4)}`;
+  // Two years after 29 February there is none.
+  return isDay(same) ? same : `${year}-02-28`;
 }
 
 /** Nights of a stay: days between its ends, plus one (spec section 9). One and the same day is one night. */
 export function nightsOf({ start_date, end_date }: Stay): number {
-  return parseDate(end_date).compare(parseDate(start_date)) + 1;
+  return (toMidnight(end_date) - toMidnight(start_date)) / DAY_MS + 1;
 }
 
 /** Whether two stays share a day. */
@@ -69,12 +72,28 @@ export function refuseStay(stay: Stay, today: Day): { reason: StayRefusal; field
 
 /** A day as people read it, 'MMM d, yyyy' (spec section 9): 'Mar 9, 2027'. */
 export function formatDay(day: Day): string {
-  return dayFormat.format(parseDate(day).toDate("UTC"));
+  return dayFormat.format(toMidnight(day));
 }
 
 /** A stay's days as people read them: 'Mar 9, 2027 – Mar 12, 2027', or the one day. */
 export function formatStay({ start_date, end_date }: Stay): string {
   return start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`;
+}
+
+// Days are counted from midnight to midnight UTC, where each has 24 hours, and become days again at once. By hand,
+// because a date library would be a twentieth of what the home page loads.
+const DAY_MS = 86_400_000;
+const toMidnight = (day: Day) => Date.parse(`${day}T00:00:00Z`);
+const toDay = (midnight: number): Day => new Date(midnight).toISOString().slice(0, 10);
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, because making one takes longer than all that is done with it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const options = { timeZone, year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-US", options);
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
 const dayFormat = new Intl.DateTimeFormat("en-US", {

@@ -1,20 +1,17 @@
 import { type ReactNode, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { Profile } from "#app/accounts/profile.ts";
-import { ProfileDrawer } from "#app/accounts/profile-drawer.tsx";
-import { MyBookings } from "#app/bookings/my-bookings.tsx";
-import type { PaymentApp } from "#app/db/schema.ts";
 import { Footer } from "#app/layout/footer.tsx";
 import { Header } from "#app/layout/header.tsx";
-import type { Contact } from "#app/property/contact.ts";
+import type { ProfileContentProps } from "#app/layout/profile-content.tsx";
+import { ProfileDrawer } from "#app/layout/profile-drawer.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 
 interface FrameProps {
   house: { title: string; brand_handle: string; is_demo: boolean; year: string } | null;
   viewer: Profile | null;
-  /** What a guest's own bookings need to know of the house. */
-  stays: { manager: Contact; payment_apps: PaymentApp[] } | null;
+  stays: ProfileContentProps["stays"];
   children: ReactNode;
 }
 
@@ -43,9 +40,13 @@ export function Frame({ house, viewer, stays, children }: FrameProps) {
       </main>
       {house && <Footer title={house.title} year={house.year} isDemo={house.is_demo} />}
       {viewer && (
-        <ProfileDrawer key={viewer.id} viewer={viewer} open={isProfileOpen} onClose={() => setProfileOpen(false)}>
-          {isProfileOpen && stays && <MyBookings isAdmin={viewer.role === "admin"} {...stays} />}
-        </ProfileDrawer>
+        <ProfileDrawer
+          key={viewer.id}
+          viewer={viewer}
+          stays={stays}
+          open={isProfileOpen}
+          onClose={() => setProfileOpen(false)}
+        />
       )}
     </ToastRegion>
   );

@@ -1,46 +1,33 @@
-import { type ReactNode, useId, useState } from "react";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { draftOf, type LocationDraft, withPoint } from "#app/property/location-draft.ts";
-import { LocationForm } from "#app/property/location-form.tsx";
-import { LocationMap } from "#app/property/location-map.tsx";
-import { formatPoint, openStreetMapUrl, type Place, pointOf } from "#app/property/location.ts";
-import type { Tiles } from "#app/property/map-view.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { useEffect, useState } from "react";
+import type { LocationContentProps } from "#app/property/location-content.tsx";
+import type { LocationDraft } from "#app/property/location-draft.ts";
+import { MapWaiting } from "#app/property/map-waiting.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { focusOnArrival } from "#app/ui/focus.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { usePart } from "#app/ui/use-part.ts";
 
-interface LocationDialogProps {
-  open: boolean;
+const bringContent = async () => (await import("#app/property/location-content.tsx")).LocationContent;
+
+interface LocationDialogProps extends Pick<LocationContentProps, "open" | "place" | "tiles" | "canEdit"> {
   onClose: () => void;
-  place: Place;
-  tiles: Tiles;
-  /** Admins may say where the house is. */
-  canEdit: boolean;
 }
 
-/** Where the house is. Closing keeps what an admin has begun to change; Cancel takes it back. */
-export function LocationDialog({ open, onClose, place: loaded, tiles, canEdit }: LocationDialogProps) {
-  const formId = useId();
+/**
+ * Where the house is. The window opens at once; what it holds is loaded when somebody first opens it. Closing keeps
+ * what an admin has begun to change; Cancel takes it back.
+ */
+export function LocationDialog({ onClose, ...shown }: LocationDialogProps) {
+  const { part, load } = usePart<LocationContentProps>(bringContent);
   const [draft, setDraft] = useState<LocationDraft | null>(null);
-  const [finds, setFinds] = useState(0);
-  const [left, setLeft] = useState<"saved" | "cancelled" | null>(null);
-  const [saved, setSaved] = useState<{ place: Place; over: Place } | null>(null);
-  // What was just saved, until the page's own data have come.
-  const place = saved?.over === loaded ? saved.place : loaded;
-
+  const [left, setLeft] = useState<LocationContentProps["left"]>(null);
+  const { open } = shown;
+  const isAway = part.state === "away";
+  useEffect(() => {
+    if (open && isAway) void load();
+  }, [open, isAway, load]);
   const leave = (how: "saved" | "cancelled") => {
     setLeft(how);
     setDraft(null);
   };
-  const submission = useSubmission<{ property: Place }>({
-    failure: "Failed to save location. Please try again.",
-    onDone: ({ property }) => {
-      setSaved({ place: property, over: loaded });
-      leave("saved");
-    },
-  });
-
   return (
     <Dialog
       open={open}
@@ -51,92 +38,13 @@ export function LocationDialog({ open, onClose, place: loaded, tiles, canEdit }:
       title={draft ? "Edit Location" : "Location"}
       width="wide"
     >
-      <div className="grid gap-5">
-        {draft && (
-          <LocationForm
-            id={formId}
-            draft={draft}
-            onChange={setDraft}
-            onFound={() => setFinds(finds + 1)}
-            submission={submission}
-          />
-        )}
-        {/* The map goes when the window closes; its room stays until the window is gone. */}
-        {open ? (
-          <LocationMap
-            tiles={tiles}
-            point={draft ? draft.point : pointOf(place)}
-            onMove={draft ? (point) => setDraft(withPoint(draft, point)) : undefined}
-            finds={finds}
-          />
-        ) : (
-          <div className="h-[400px]" />
-        )}
-        {!draft && <Address place={place} />}
-        {!draft && left === "saved" && (
-          <Notice tone="success" announce>
-            The location is saved.
-          </Notice>
-        )}
-        {draft && submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
-        {draft ? (
-          <EditingActions
-            formId={formId}
-            busy={submission.busy}
-            onCancel={() => {
-              submission.clear();
-              leave("cancelled");
-            }}
-          />
-        ) : (
-          <LookingActions place={place}>
-            {canEdit && (
-              <Button
-                // Back from editing, the focus would have nowhere to stay.
-                ref={left ? focusOnArrival : undefined}
-                onClick={() => setDraft(draftOf(place))}
-              >
-                Edit Location
-              </Button>
-            )}
-          </LookingActions>
-        )}
-      </div>
+      {part.state === "here" ? (
+        <part.Component {...shown} draft={draft} onDraft={setDraft} left={left} onLeft={leave} />
+      ) : (
+        <div className="relative h-[400px]">
+          {part.state !== "away" && <MapWaiting state={part.state} onRetry={() => void load()} />}
+        </div>
+      )}
     </Dialog>
-  );
-}
-
-function EditingActions({ formId, busy, onCancel }: { formId: string; busy: boolean; onCancel: () => void }) {
-  return (
-    <div className="flex flex-wrap justify-end gap-3">
-      <Button onClick={onCancel}>Cancel</Button>
-      <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Saving...">
-        Save Location
-      </Button>
-    </div>
-  );
-}
-
-function LookingActions({ place, children }: { place: Place; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <a href={openStreetMapUrl(place)} target="_blank" rel="noreferrer" className={buttonClass("quiet", "-ml-3")}>
-        Open in OpenStreetMap
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
-      {children}
-    </div>
-  );
-}
-
-function Address({ place }: { place: Place }) {
-  const point = pointOf(place);
-  return (
-    <div className="grid gap-1">
-      {place.address && <p>{place.address}</p>}
-      <p className="figures text-sm text-ink-600">
-        {point ? formatPoint(point) : "The house has no pin on the map yet; this is the area."}
-      </p>
-    </div>
   );
 }

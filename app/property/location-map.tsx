@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import styles from "#app/property/map-view.css?url";
 import type { Point } from "#app/property/location.ts";
+import { MapWaiting } from "#app/property/map-waiting.tsx";
 import type { MapState, MapView, Tiles } from "#app/property/map-view.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
 
 interface LocationMapProps {
   tiles: Tiles;
@@ -50,20 +48,7 @@ function MapPlace({ tiles, point, onMove, finds, onRetry }: LocationMapProps & {
       <p id={hintId} className="sr-only">
         Arrow keys move the map, plus and minus zoom.
       </p>
-      {state !== "shown" && (
-        <div className="absolute inset-0 grid place-items-center rounded-photo bg-sand-100 p-6">
-          {state === "loading" ? <Spinner label="Loading the map..." /> : <MapFailure onRetry={onRetry} />}
-        </div>
-      )}
-    </div>
-  );
-}
-
-function MapFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="grid justify-items-center gap-4">
-      <Notice tone="error">The map could not be loaded. Please check your connection and try again.</Notice>
-      <Button onClick={onRetry}>Try again</Button>
+      {state !== "shown" && <MapWaiting state={state} onRetry={onRetry} />}
     </div>
   );
 }

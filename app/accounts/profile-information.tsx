@@ -1,64 +1,50 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { DeleteAccount } from "#app/accounts/delete-account.tsx";
 import type { Profile } from "#app/accounts/profile.ts";
 import { ProfileForm } from "#app/accounts/profile-form.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Drawer } from "#app/ui/drawer.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-interface ProfileDrawerProps {
-  viewer: Profile;
-  open: boolean;
-  onClose: () => void;
-  /** What stands under the profile: the bookings. */
-  children: ReactNode;
-}
-
-/** Who one is, to read or to edit; the way out; and one's bookings. */
-export function ProfileDrawer({ viewer, open, onClose, children }: ProfileDrawerProps) {
+/** Who one is, to read or to edit; and the way out. */
+export function ProfileInformation({ viewer }: { viewer: Profile }) {
   const [isEditing, setEditing] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
   return (
-    <Drawer open={open} onClose={onClose} title="Profile">
-      <div className="grid gap-8">
-        <section className="grid gap-4">
-          <h3 className="text-lg">Profile Information</h3>
-          {saved && !isEditing && (
-            <Notice tone="success" announce>
-              {saved}
-            </Notice>
-          )}
-          {isEditing ? (
-            <ProfileForm
-              viewer={viewer}
-              onCancel={() => setEditing(false)}
-              onSaved={(message) => {
-                setSaved(message);
-                setEditing(false);
-              }}
-            />
-          ) : (
-            <Facts viewer={viewer} />
-          )}
-          {!isEditing && (
-            <div className="flex flex-wrap gap-2">
-              <Button
-                onClick={() => {
-                  setSaved(null);
-                  setEditing(true);
-                }}
-              >
-                Edit
-              </Button>
-              <SignOut />
-            </div>
-          )}
-          {!isEditing && <DeleteAccount />}
-        </section>
-        {children}
-      </div>
-    </Drawer>
+    <section className="grid gap-4">
+      <h3 className="text-lg">Profile Information</h3>
+      {saved && !isEditing && (
+        <Notice tone="success" announce>
+          {saved}
+        </Notice>
+      )}
+      {isEditing ? (
+        <ProfileForm
+          viewer={viewer}
+          onCancel={() => setEditing(false)}
+          onSaved={(message) => {
+            setSaved(message);
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <Facts viewer={viewer} />
+      )}
+      {!isEditing && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            onClick={() => {
+              setSaved(null);
+              setEditing(true);
+            }}
+          >
+            Edit
+          </Button>
+          <SignOut />
+        </div>
+      )}
+      {!isEditing && <DeleteAccount />}
+    </section>
   );
 }
 

@@ -1,0 +1,23 @@
+import type { Profile } from "#app/accounts/profile.ts";
+import { ProfileInformation } from "#app/accounts/profile-information.tsx";
+import { MyBookings } from "#app/bookings/my-bookings.tsx";
+import type { PaymentApp } from "#app/db/schema.ts";
+import type { Contact } from "#app/property/contact.ts";
+
+export interface ProfileContentProps {
+  viewer: Profile;
+  /** What a guest's own bookings need to know of the house. */
+  stays: { manager: Contact; payment_apps: PaymentApp[] } | null;
+  /** Whether somebody looks: bookings are loaded as they are then. */
+  open: boolean;
+}
+
+/** What the drawer holds: who one is, and one's bookings. */
+export function ProfileContent({ viewer, stays, open }: ProfileContentProps) {
+  return (
+    <div className="grid gap-8">
+      <ProfileInformation viewer={viewer} />
+      {open && stays && <MyBookings isAdmin={viewer.role === "admin"} {...stays} />}
+    </div>
+  );
+}

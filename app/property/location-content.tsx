@@ -1,0 +1,130 @@
+import { type ReactNode, useId, useState } from "react";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { draftOf, type LocationDraft, withPoint } from "#app/property/location-draft.ts";
+import { LocationForm } from "#app/property/location-form.tsx";
+import { LocationMap } from "#app/property/location-map.tsx";
+import { formatPoint, openStreetMapUrl, type Place, pointOf } from "#app/property/location.ts";
+import type { Tiles } from "#app/property/map-view.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { focusOnArrival } from "#app/ui/focus.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+export interface LocationContentProps {
+  open: boolean;
+  place: Place;
+  tiles: Tiles;
+  /** Admins may say where the house is. */
+  canEdit: boolean;
+  /** What an admin has begun to change. */
+  draft: LocationDraft | null;
+  onDraft: (draft: LocationDraft | null) => void;
+  /** How the editing that is over ended; null when there was none since the window opened. */
+  left: "saved" | "cancelled" | null;
+  onLeft: (how: "saved" | "cancelled") => void;
+}
+
+/** What the location's window holds: the map, the address, and for admins the way to change both. */
+export function LocationContent(props: LocationContentProps) {
+  const { open, place: loaded, tiles, canEdit, draft, onDraft, left, onLeft } = props;
+  const formId = useId();
+  const [finds, setFinds] = useState(0);
+  const [saved, setSaved] = useState<{ place: Place; over: Place } | null>(null);
+  // What was just saved, until the page's own data have come.
+  const place = saved?.over === loaded ? saved.place : loaded;
+  const submission = useSubmission<{ property: Place }>({
+    failure: "Failed to save location. Please try again.",
+    onDone: ({ property }) => {
+      setSaved({ place: property, over: loaded });
+      onLeft("saved");
+    },
+  });
+
+  return (
+    <div className="grid gap-5">
+      {draft && (
+        <LocationForm
+          id={formId}
+          draft={draft}
+          onChange={onDraft}
+          onFound={() => setFinds(finds + 1)}
+          submission={submission}
+        />
+      )}
+      {/* The map goes when the window closes; its room stays until the window is gone. */}
+      {open ? (
+        <LocationMap
+          tiles={tiles}
+          point={draft ? draft.point : pointOf(place)}
+          onMove={draft ? (point) => onDraft(withPoint(draft, point)) : undefined}
+          finds={finds}
+        />
+      ) : (
+        <div className="h-[400px]" />
+      )}
+      {!draft && <Address place={place} />}
+      {!draft && left === "saved" && (
+        <Notice tone="success" announce>
+          The location is saved.
+        </Notice>
+      )}
+      {draft && submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
+      {draft ? (
+        <EditingActions
+          formId={formId}
+          busy={submission.busy}
+          onCancel={() => {
+            submission.clear();
+            onLeft("cancelled");
+          }}
+        />
+      ) : (
+        <LookingActions place={place}>
+          {canEdit && (
+            <Button
+              // Back from editing, the focus would have nowhere to stay.
+              ref={left ? focusOnArrival : undefined}
+              onClick={() => onDraft(draftOf(place))}
+            >
+              Edit Location
+            </Button>
+          )}
+        </LookingActions>
+      )}
+    </div>
+  );
+}
+
+function EditingActions({ formId, busy, onCancel }: { formId: string; busy: boolean; onCancel: () => void }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Saving...">
+        Save Location
+      </Button>
+    </div>
+  );
+}
+
+function LookingActions({ place, children }: { place: Place; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <a href={openStreetMapUrl(place)} target="_blank" rel="noreferrer" className={buttonClass("quiet", "-ml-3")}>
+        Open in OpenStreetMap
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      {children}
+    </div>
+  );
+}
+
+function Address({ place }: { place: Place }) {
+  const point = pointOf(place);
+  return (
+    <div className="grid gap-1">
+      {place.address && <p>{place.address}</p>}
+      <p className="figures text-sm text-ink-600">
+        {point ? formatPoint(point) : "The house has no pin on the map yet; this is the area."}
+      </p>
+    </div>
+  );
+}
