@@ -17,6 +17,7 @@ export default [
 
   // Stays
   route("bookings", "routes/bookings.ts"),
+  route("bookings/:id", "routes/bookings.booking.tsx"),
   route("bookings/:id/cancellation", "routes/bookings.cancellation.ts"),
   route("availability", "routes/availability.ts"),
 

@@ -3,6 +3,7 @@ import { isUnpaid, namesOf, paymentWords } from "#app/bookings/booking-words.ts"
 import { ContactLines } from "#app/bookings/contact-lines.tsx";
 import { DecisionButtons } from "#app/bookings/decision-buttons.tsx";
 import { PaymentDetails } from "#app/bookings/payment-details.tsx";
+import { PrintLink } from "#app/bookings/print-link.tsx";
 import { count, formatMoney, fromDecimal } from "#app/bookings/price.ts";
 import { StatusBadge } from "#app/bookings/status-badge.tsx";
 import { formatDay } from "#app/bookings/stay.ts";
@@ -71,6 +72,7 @@ export function BookingCard({ booking, decisions, manager, payment_apps }: Booki
           <ContactLines contact={{ ...manager, full_name: manager.full_name || "Property Manager" }} />
         )}
       </div>
+      <PrintLink booking={booking} className="-my-2 -ml-3 justify-self-start text-sm" />
       {isWaiting && !isAdmin && <WithdrawRequest booking={booking} />}
       {decisions && <DecisionButtons booking={booking} decisions={decisions} />}
     </article>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type BookingStatus, statusLabels } from "#app/bookings/booking-status.ts";
 import type { BookingHistoryEntry, BookingView } from "#app/bookings/booking-view.ts";
 import { formatAmount, namesOf, paymentWords } from "#app/bookings/booking-words.ts";
+import { PrintLink } from "#app/bookings/print-link.tsx";
 import { formatMoment } from "#app/dashboard/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -22,6 +23,7 @@ export function BookingDetails({ booking, time_zone, onPay }: BookingDetailsProp
           <p className="figures">{booking.reference}</p>
           <p>{namesOf(booking).property}</p>
           {booking.user?.phone_number && <p className="figures">{booking.user.phone_number}</p>}
+          <PrintLink booking={booking} className="-ml-3" />
         </Part>
         {booking.special_requests && (
           <Part title="Special requests">

@@ -27,7 +27,7 @@ export function Header({ brand, person, onProfile }: HeaderProps) {
       >
         <span className="truncate">{brand}</span>
       </Link>
-      <nav aria-label="Main" className="-mr-2 flex shrink-0 sm:-mr-3 items-center">
+      <nav aria-label="Main" className="-mr-2 flex shrink-0 print:hidden sm:-mr-3 items-center">
         <ShareButton className={headerControl} isShort={person?.isAdmin ?? false} />
         {person ? <Profile person={person} onProfile={onProfile} /> : <SignIn />}
       </nav>

@@ -25,6 +25,9 @@ export type Details = Pick<
   | "location_type"
 >;
 
+/** A name of more characters than this is set smaller. */
+const LONG_NAME = 80;
+
 /** The house's story: its facts in one row, its description, what it offers, and what one may want to know. */
 export function PropertyDetails({
   property,
@@ -44,12 +47,16 @@ export function PropertyDetails({
       <div className="grid gap-8">
         <div className="grid gap-5">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <h2 className="text-2xl wrap-anywhere">{nameOf(property)}</h2>
+            <h2
+              className={`wrap-anywhere ${nameOf(property).length > LONG_NAME ? "line-clamp-4 text-lg" : "text-2xl"}`}
+            >
+              {nameOf(property)}
+            </h2>
             {children}
           </div>
           <Facts property={property} price={price} />
         </div>
-        <Prose text={property.description} className="text-[1.125rem] leading-[1.65]" />
+        {property.description && <Prose text={property.description} className="text-[1.125rem] leading-[1.65]" />}
         {location}
       </div>
       {property.amenities.length > 0 && <Amenities names={property.amenities} />}
@@ -98,7 +105,8 @@ function Sections({ property }: { property: Details }) {
     { title: "Property Details", text: property.property_details },
     { title: "Activities", text: property.activities },
     { title: "Local Area", text: property.local_area },
-  ];
+  ].filter(({ text }) => text.trim() !== "");
+  if (sections.length === 0) return null;
   return (
     <section aria-label={`More about ${nameOf(property)}`} className="border-t border-sand-200">
       {sections.map(({ title, text }, index) => (

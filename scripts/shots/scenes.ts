@@ -36,7 +36,9 @@ const visitor: Scene[] = [
     as: "visitor",
     async play(page) {
       await page.goto("/");
-      for (const summary of await page.locator("main details:not([open]) > summary").all()) await summary.click();
+      await page.locator("main details").evaluateAll((sections) => {
+        for (const section of sections) section.setAttribute("open", "");
+      });
     },
   },
   {
@@ -171,6 +173,17 @@ const guests: Scene[] = [
       await (await openDrawer(page, guest)).getByRole("article").first().scrollIntoViewIfNeeded();
       await page.getByRole("article").last().scrollIntoViewIfNeeded();
     },
+  },
+  {
+    name: "booking-page",
+    as: "guest",
+    play: async (page) => page.goto(`/bookings/${await newestOf(page)}`, { waitUntil: "networkidle" }),
+  },
+  {
+    name: "booking-printed",
+    as: "guest",
+    printed: true,
+    play: async (page) => page.goto(`/bookings/${await newestOf(page)}`, { waitUntil: "networkidle" }),
   },
   {
     name: "drawer-empty",

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import type { BookingHouse } from "#app/bookings/booking-house.ts";
+import type { BookingView } from "#app/bookings/booking-view.ts";
+import { formatAmount, namesOf, paymentWords } from "#app/bookings/booking-words.ts";
+import { ContactLines } from "#app/bookings/contact-lines.tsx";
+import { count } from "#app/bookings/price.ts";
+import { StatusBadge } from "#app/bookings/status-badge.tsx";
+import { PriceLines, StayDates } from "#app/bookings/stay-summary.tsx";
+import type { Contact } from "#app/property/contact.ts";
+
+interface BookingSheetProps {
+  booking: BookingView;
+  house: BookingHouse & { address: string };
+  manager: Contact;
+}
+
+/** A booking on one page, to keep or to print: everything that the guest and the house have agreed on. */
+export function BookingSheet({ booking, house, manager }: BookingSheetProps) {
+  const names = namesOf(booking);
+  return (
+    <article className="booking-sheet panel grid gap-8">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-0 gap-1">
+          <h1 className="text-3xl wrap-anywhere">{house.title}</h1>
+          <p className="text-ink-600">
+            Booking <span className="figures font-semibold text-ink-900">{booking.reference}</span>
+          </p>
+        </div>
+        <StatusBadge status={booking.status} />
+      </header>
+      <StayDates stay={booking} house={house} />
+      <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+        <Part title="Price">
+          <p className="mb-3 text-sm">
+            {count(booking.nights, "night")}, {count(booking.guest_count, "guest")}
+          </p>
+          <PriceLines
+            lines={booking.quote_lines.map(({ label, amount }) => ({
+              label,
+              amount: formatAmount(amount, booking.currency),
+            }))}
+            total={formatAmount(booking.total_price, booking.currency)}
+          />
+          <p className="mt-2 text-sm text-ink-600 empty:hidden">{paymentWords(booking)}</p>
+        </Part>
+        <div className="grid content-start gap-6">
+          {house.address && (
+            <Part title="Address">
+              <p className="text-sm wrap-anywhere">{house.address}</p>
+            </Part>
+          )}
+          <Part title="Contact">
+            <ContactLines contact={{ ...manager, full_name: manager.full_name || "Property Manager" }} />
+          </Part>
+          <Part title="Guest">
+            <ContactLines
+              contact={{
+                full_name: names.guest,
+                email: booking.user?.email ?? "",
+                phone_number: booking.user?.phone_number ?? null,
+              }}
+            />
+          </Part>
+        </div>
+      </div>
+      {booking.special_requests && (
+        <Part title="Special requests">
+          <p className="text-sm whitespace-pre-line wrap-anywhere">{booking.special_requests}</p>
+        </Part>
+      )}
+      {booking.denial_reason && (
+        <Part title="Reason">
+          <p className="text-sm whitespace-pre-line wrap-anywhere">{booking.denial_reason}</p>
+        </Part>
+      )}
+    </article>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1.5 text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { BookingView } from "#app/bookings/booking-view.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+
+/** The way to a booking's page for paper; what one was doing stays open behind it. */
+export function PrintLink({ booking, className = "" }: { booking: BookingView; className?: string }) {
+  return (
+    <a
+      href={`/bookings/${booking.id}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Print ${booking.reference} (opens in a new tab)`}
+      className={buttonClass("quiet", className)}
+    >
+      Print
+    </a>
+  );
+}

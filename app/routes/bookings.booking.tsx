@@ -1,0 +1,59 @@
+import { data, Link } from "react-router";
+import { requireViewer } from "#app/accounts/viewer.server.ts";
+import { findBooking } from "#app/bookings/booking-list.server.ts";
+import { BookingSheet } from "#app/bookings/booking-sheet.tsx";
+import { appContext } from "#app/context.server.ts";
+import { isId } from "#app/http/id.ts";
+import { nameOf } from "#app/property/property.ts";
+import { findManager, findProperty } from "#app/property/property.server.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import type { Route } from "./+types/bookings.booking";
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const viewer = await requireViewer({ request, context }, { page: true });
+  const { db } = context.get(appContext).database;
+  const [booking, property] = await Promise.all([
+    isId(params.id) ? findBooking(db, viewer, params.id) : null,
+    findProperty(db),
+  ]);
+  if (!booking || !property) throw data("There is no such booking among yours.", { status: 404 });
+  const { address, max_guests, price_per_night, currency, payment_apps, check_in_time, check_out_time } = property;
+  return {
+    // The page shows what both sides agreed on, not who decided when.
+    booking: { ...booking, history: undefined },
+    house: {
+      title: nameOf(property),
+      address,
+      max_guests,
+      price_per_night,
+      currency,
+      payment_apps,
+      check_in_time,
+      check_out_time,
+    },
+    manager: await findManager(db, property),
+    home: viewer.role === "admin" ? { to: "/admin", label: "Back to Dashboard" } : { to: "/", label: "Back to Home" },
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Booking ${loaderData.booking.reference}` : "Booking not found" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function BookingPage({ loaderData }: Route.ComponentProps) {
+  const { home, ...sheet } = loaderData;
+  return (
+    <div className="page grid max-w-[52rem] gap-6 pt-8 pb-20 sm:pt-12">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link to={home.to} className={buttonClass("quiet", "-ml-3")}>
+          {home.label}
+        </Link>
+        <Button variant="primary" className="scriptless:hidden" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <BookingSheet {...sheet} />
+    </div>
+  );
+}

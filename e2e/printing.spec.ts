@@ -1,0 +1,72 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { formatDay, inDays } from "./days.ts";
+import { askFor, enter, newPerson, openDrawer, owner } from "./people.ts";
+import { expect, test } from "./story.ts";
+
+/** Follows the way to paper, which opens beside what one was doing. */
+async function openSheet(page: Page, link: ReturnType<Page["getByRole"]>): Promise<Page> {
+  const [sheet] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+  await expect(sheet.getByRole("article")).toBeVisible();
+  return sheet;
+}
+
+test("a guest prints a booking from the drawer, the owner from the dashboard, and nobody else sees it", async ({
+  openWindow,
+}) => {
+  const guest = newPerson("Pia Paper");
+  const page = await openWindow();
+  await enter(page, guest);
+  const { id, reference } = await askFor(page, inDays(264), inDays(266), {
+    guest_count: "4",
+    special_requests: "A <b>cot</b>",
+  });
+  await page.goto("/");
+  const drawer = await openDrawer(page, guest);
+  const sheet = await openSheet(page, drawer.getByRole("link", { name: `Print ${reference}` }));
+  const article = sheet.getByRole("article");
+  for (const words of [
+    "Casa Marea",
+    reference,
+    "Pending",
+    formatDay(inDays(264)),
+    formatDay(inDays(266)),
+    "3 nights, 4 guests",
+    "$240 × 3 nights",
+    "2 extra guests",
+    "$740",
+    "Camino Cabo Este",
+    owner.email,
+    guest.full_name,
+    "A <b>cot</b>",
+  ]) {
+    await expect(article).toContainText(words);
+  }
+  expect((await new AxeBuilder({ page: sheet }).analyze()).violations).toEqual([]);
+
+  await expect(sheet.getByRole("button", { name: "Print" })).toBeVisible();
+  await sheet.emulateMedia({ media: "print" });
+  await expect(sheet.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(sheet.getByRole("contentinfo")).toBeHidden();
+  await expect(article).toBeVisible();
+  await sheet.close();
+
+  const admin = await openWindow();
+  await enter(admin, owner);
+  await admin.goto("/admin?search=pia+paper");
+  await admin
+    .getByRole("region", { name: "All bookings" })
+    .getByRole("button", { name: /^Details of/ })
+    .click();
+  const theirs = await openSheet(admin, admin.getByRole("link", { name: `Print ${reference}` }));
+  await expect(theirs.getByRole("article")).toContainText(guest.email);
+  await theirs.close();
+
+  const stranger = await openWindow();
+  await stranger.goto(`/bookings/${id}`);
+  await expect(stranger).toHaveURL(/\/login\?next=/);
+  await enter(stranger, newPerson("Nosy Neighbour"));
+  await stranger.goto(`/bookings/${id}`);
+  await expect(stranger.getByText("There is no such booking among yours.")).toBeVisible();
+  await expect(stranger.getByText(reference)).toHaveCount(0);
+});
