@@ -1,6 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
+import { defineConfig, type Plugin } from "vite";
 
 // Hundreds of small files each, which a start would find and read one by one: in the bundle they cost a second less.
 // Behind better-auth stands what it brings along.
@@ -18,8 +22,21 @@ const bundled = [
   /^@opentelemetry\//,
 ];
 
+/** Writes each script and stylesheet a second time, as small as Brotli makes it. */
+const compressed: Plugin = {
+  name: "compressed",
+  applyToEnvironment: ({ name }) => name === "client",
+  async writeBundle({ dir = "" }, bundle) {
+    for (const { fileName } of Object.values(bundle)) {
+      if (!/\.(js|css)$/.test(fileName)) continue;
+      const file = path.join(dir, fileName);
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)));
+    }
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), compressed],
   environments: {
     client: {
       build: {

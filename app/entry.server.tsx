@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { Transform } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
@@ -14,6 +14,11 @@ import { NonceContext } from "#app/http/nonce.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 
 export const streamTimeout = 5_000;
+
+// The code competes with the photo that people wait for, so it comes after. The router has no word for it; a link that
+// two pieces of the stream cut in half only keeps its place. Read as Latin-1, which changes no byte of any text.
+const CODE = '<link rel="modulepreload"';
+const CODE_LATER = `${CODE} fetchpriority="low"`;
 
 export default function renderPage(
   request: Request,
@@ -37,8 +42,11 @@ export default function renderPage(
         progressiveChunkSize: Infinity,
         [waitsForAll ? "onAllReady" : "onShellReady"]() {
           shellIsOut = true;
-          const body = new PassThrough({
-            final(callback) {
+          const body = new Transform({
+            transform(chunk: Buffer, _encoding, callback) {
+              callback(null, Buffer.from(chunk.toString("latin1").replaceAll(CODE, CODE_LATER), "latin1"));
+            },
+            flush(callback) {
               clearTimeout(timeout);
               callback();
             },

@@ -57,6 +57,7 @@ export async function enter(page: Page, person: { email: string; password: strin
 export async function openPanel(page: Page): Promise<void> {
   const bar = page.getByRole("link", { name: "Check dates" });
   if (await bar.isVisible()) await bar.click();
+  else await page.getByRole("region", { name: "per night" }).hover();
   await expect(page.getByRole("application", { name: "Choose your stay" })).toBeVisible();
 }
 

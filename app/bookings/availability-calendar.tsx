@@ -5,6 +5,7 @@ import { addMonths, isMonth, type Month, monthOf } from "#app/bookings/month-gri
 import { lastBookableDay } from "#app/bookings/stay.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useSignOfLife } from "#app/ui/use-sign-of-life.ts";
 
 const RangePicker = lazy(async () => {
   try {
@@ -17,7 +18,7 @@ const RangePicker = lazy(async () => {
 
 /**
  * The calendar: the server's months at once, and in their place the one that can be used (React Aria, 54 KB) as soon
- * as the panel comes near. Two months where there is room, one once a stay is chosen (spec section 2: months shown
+ * as somebody is there and the panel near. Two months where there is room, one once a stay is chosen (spec section 2: months shown
  * reset to 1).
  */
 export function AvailabilityCalendar(props: CalendarProps) {
@@ -25,13 +26,14 @@ export function AvailabilityCalendar(props: CalendarProps) {
   const place = useRef<HTMLDivElement>(null);
   const [search] = useSearchParams();
   const width = useNearWidth(place);
+  const isWanted = useSignOfLife() || stay !== null;
   const asked = search.get("month");
   const month = isMonth(asked) && asked >= monthOf(today) ? asked : monthOf(stay?.start_date ?? today);
   const months = stay ? 1 : 2;
   const written = <WrittenCalendar {...props} month={month} months={months} search={search} />;
   return (
     <div ref={place}>
-      {width === null ? (
+      {width === null || !isWanted ? (
         written
       ) : (
         <Suspense fallback={written}>

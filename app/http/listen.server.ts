@@ -4,13 +4,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { type Env, parseTrustProxy } from "#app/env.server.ts";
+import { builtAssets } from "#app/http/built-assets.server.ts";
 import { sendWebResponse, toWebRequest } from "#app/http/web-request.server.ts";
 import { projectRoot } from "#app/project-root.server.ts";
 import { StartProblem } from "#app/start-problem.server.ts";
 
 /** Longer than the idle minute of common balancers, so that they close first and never meet a closed connection. */
 const KEEP_ALIVE_MS = 65_000;
-const YEAR = "365d";
 
 export type Handler = (request: Request, remoteAddress: string) => Promise<Response>;
 
@@ -40,7 +40,12 @@ export async function listen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL" | "TR
     port: (http.address() as AddressInfo).port,
     http,
     answerWith(handler, assets) {
-      use(app, handler, assets ?? builtAssets(), env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null);
+      use(
+        app,
+        handler,
+        assets ?? builtAssets(path.join(projectRoot, "build/client")),
+        env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
+      );
       setReady();
     },
     stop: (ms) => stop(http, ms),
@@ -63,18 +68,6 @@ async function answer(
   const request = toWebRequest(req, res, publicOrigin);
   if (request) await sendWebResponse(res, await handler(request, req.ip ?? "unknown"));
   else res.status(400).type("text").send("This address can't be read.");
-}
-
-/** Files of the build carry a hash of their content in their name; the few others may change with each release. */
-function builtAssets(): RequestHandler {
-  const folder = path.join(projectRoot, "build/client");
-  const router = express.Router();
-  router.use(
-    "/assets",
-    express.static(path.join(folder, "assets"), { immutable: true, maxAge: YEAR, fallthrough: false }),
-  );
-  router.use(express.static(folder, { index: false, redirect: false, maxAge: "1h" }));
-  return router;
 }
 
 /** Photos and fonts are compressed already, and an event stream must not wait for a full block. */

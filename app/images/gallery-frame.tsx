@@ -3,6 +3,7 @@ import type { PropertyImage } from "#app/images/images.server.ts";
 import { Photo } from "#app/images/photo.tsx";
 import { photoUrl } from "#app/images/photo-url.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useSignOfLife } from "#app/ui/use-sign-of-life.ts";
 
 /** What scrolls has to be in reach of the keyboard. */
 export const scrollable = { tabIndex: 0 };
@@ -25,6 +26,7 @@ interface GalleryFrameProps {
  */
 export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }: GalleryFrameProps) {
   const { track, current, show, follow } = view;
+  const isAwake = useSignOfLife();
   const thumbnails = images.slice(1, 3);
   return (
     <section aria-label="Photos" className={`gallery ${thumbnails.length === 2 ? "gallery-composed" : ""}`}>
@@ -35,6 +37,7 @@ export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }
             key={images[0]?.id}
             ref={track}
             onScroll={follow}
+            data-awake={isAwake || undefined}
             {...(images.length > 1 && !onOpen && scrollable)}
             className="gallery-track"
             aria-label="All photos"

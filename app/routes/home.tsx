@@ -45,7 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   return {
     property: shownOf(property),
-    origin: publicUrl,
+    // Written here, so that the words for search engines are no code of the page.
+    head: headOf(shownOf(property), images, publicUrl),
     tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION },
     images,
     // Whom to write to is for those who have asked for a stay.
@@ -98,7 +99,7 @@ export function shouldRevalidate({
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: "Property not found" }];
-  return headOf(loaderData.property, loaderData.images, loaderData.origin);
+  return loaderData.head;
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {

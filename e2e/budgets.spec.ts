@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { findDay, openPanel } from "./people.ts";
+import { expect, test } from "./story.ts";
+
+// What a page costs before anybody does anything, in bytes as they come over the line. They don't depend on the
+// machine, so they can't be lost unnoticed; whoever needs more takes it from something else.
+const SCRIPTS = 111_000;
+const ALL = 400_000;
+const REQUESTS = 20;
+
+interface Sent {
+  url: string;
+  bytes: number;
+}
+
+/** Opens an address as somebody who has never been here, and lists what came over the line until all was quiet. */
+async function load(page: Page, path: string): Promise<Sent[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const urls = new Map<string, string>();
+  const sent: Sent[] = [];
+  devtools.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url));
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const url = urls.get(requestId) ?? "";
+    if (url.startsWith("http")) sent.push({ url: new URL(url).pathname, bytes: encodedDataLength });
+  });
+  await devtools.send("Network.enable");
+  await page.goto(path, { waitUntil: "load" });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  return sent;
+}
+
+const sum = (sent: Sent[]) => sent.reduce((bytes, each) => bytes + each.bytes, 0);
+const scriptsOf = (sent: Sent[]) => sent.filter(({ url }) => url.endsWith(".js"));
+
+test("the home page comes in few requests and few bytes, and its calendar when somebody wants it", async ({ page }) => {
+  const sent = await load(page, "/");
+  const scripts = scriptsOf(sent);
+  expect(sum(scripts), JSON.stringify(scripts)).toBeLessThan(SCRIPTS);
+  expect(sum(sent), JSON.stringify(sent)).toBeLessThan(ALL);
+  expect(sent.length, JSON.stringify(sent)).toBeLessThan(REQUESTS);
+  for (const part of ["range-picker", "map-view", "profile-content", "location-content", "gallery-editor", "admin"]) {
+    expect(scripts.map(({ url }) => url).filter((url) => url.includes(part))).toEqual([]);
+  }
+  expect(sent.filter(({ url }) => url.endsWith(".avif")).length).toBeLessThan(4);
+  await openPanel(page);
+  await expect.poll(() => scriptsOf(sent).some(({ url }) => url.includes("range-picker"))).toBe(true);
+});
+
+test("nothing on the home page moves while it comes and is used", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) shifts.total += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Next image" }).click();
+  await openPanel(page);
+  await findDay(page, new Date().toISOString().slice(0, 10));
+  const shifted = await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
+  expect(shifted).toBeLessThanOrEqual(0.01);
+});
