@@ -28,8 +28,9 @@ export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }
   const { track, current, show, follow } = view;
   const isAwake = useSignOfLife();
   const thumbnails = images.slice(1, 3);
+  const form = thumbnails.length === 2 ? "gallery-composed" : images.length === 0 ? "gallery-empty" : "";
   return (
-    <section aria-label="Photos" className={`gallery ${thumbnails.length === 2 ? "gallery-composed" : ""}`}>
+    <section aria-label="Photos" className={`gallery ${form}`}>
       <div className="gallery-main group">
         {images.length > 0 ? (
           <ul
