@@ -2,7 +2,7 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import { type DatabaseHandle, guardClient, guardTransactions } from "#app/db/client.server.ts";
+import { type DatabaseHandle, guardClient, guardTransactions, VERSION_SQL } from "#app/db/client.server.ts";
 import { compareSchema, migrationsFolder } from "#app/db/migrations.server.ts";
 import * as schema from "#app/db/schema.ts";
 import { installJobs } from "#app/jobs/job-queue.server.ts";
@@ -48,6 +48,13 @@ function handleOf(pglite: PGlite): DatabaseHandle {
     },
     async ping() {
       await client.query("select 1");
+    },
+    async version() {
+      // One message there and back, where a query takes five.
+      const [result] = await client.exec(VERSION_SQL);
+      const [row] = (result?.rows ?? []) as { version: string }[];
+      if (!row) throw new Error("The database returned no version");
+      return row.version;
     },
     async executeSql(text, values) {
       if (values?.length) return client.query(text, values);

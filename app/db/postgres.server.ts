@@ -1,7 +1,13 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { type DatabaseHandle, guardClient, guardTransactions, isUnreachable } from "#app/db/client.server.ts";
+import {
+  type DatabaseHandle,
+  guardClient,
+  guardTransactions,
+  isUnreachable,
+  VERSION_SQL,
+} from "#app/db/client.server.ts";
 import { createListener } from "#app/db/listener.server.ts";
 import { compareSchema, migrationsFolder } from "#app/db/migrations.server.ts";
 import * as schema from "#app/db/schema.ts";
@@ -55,6 +61,11 @@ function handleOf(pool: pg.Pool, url: string, onError: (error: Error) => void): 
     async ping() {
       // query_timeout is the driver's own and gives up on a silent connection too, which the server's can't.
       await client.query({ text: "select 1", query_timeout: PING_MS } as pg.QueryConfig);
+    },
+    async version() {
+      const { rows } = await client.query<{ version: string }>(VERSION_SQL);
+      if (!rows[0]) throw new Error("The database returned no version");
+      return rows[0].version;
     },
     async executeSql(text, values) {
       const result = (await client.query(text, values)) as pg.QueryResult | pg.QueryResult[];

@@ -3,6 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { type App, appContext } from "#app/context.server.ts";
 import { isUnreachable } from "#app/db/client.server.ts";
 import { refuse, wantsPage } from "#app/http/answer.server.ts";
+import type { KeptPages } from "#app/http/kept-pages.server.ts";
 import { refuseForeignOrigin, underItsOrigin } from "#app/http/origin.server.ts";
 import { requestContext, type RequestFacts } from "#app/http/request-context.server.ts";
 import { setSecurityHeaders } from "#app/http/security-headers.server.ts";
@@ -23,14 +24,20 @@ export async function answerRequest(
   request: Request,
   remoteAddress: string,
   render: Render,
+  kept: KeptPages,
 ): Promise<Response> {
   const started = performance.now();
   const facts: RequestFacts = { id: requestId(request), nonce: randomBytes(16).toString("base64"), remoteAddress };
-  const context = new RouterContextProvider();
-  context.set(appContext, app);
-  context.set(requestContext, facts);
-  const answer = refuseForeignOrigin(app, request) ?? (await renderSafely(app, request, context, facts, render));
-  const response = await readably(request, answer, facts.nonce);
+  const refused = refuseForeignOrigin(app, request);
+  const response = refused
+    ? await readably(request, refused, facts.nonce)
+    : await kept.answer(request, facts.nonce, async (each, nonce) =>
+        readably(
+          each,
+          await renderSafely(app, each, nonce === facts.nonce ? facts : { ...facts, nonce }, render),
+          nonce,
+        ),
+      );
   response.headers.set("X-Request-Id", facts.id);
   if (!response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", request.headers.has("cookie") ? "private, no-store" : "private, no-cache");
@@ -40,13 +47,10 @@ export async function answerRequest(
   return response;
 }
 
-async function renderSafely(
-  app: App,
-  request: Request,
-  context: RouterContextProvider,
-  facts: RequestFacts,
-  render: Render,
-): Promise<Response> {
+async function renderSafely(app: App, request: Request, facts: RequestFacts, render: Render): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(appContext, app);
+  context.set(requestContext, facts);
   let response: Response;
   try {
     response = await render(underItsOrigin(request), context);

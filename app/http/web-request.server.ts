@@ -9,7 +9,9 @@ export function toWebRequest(req: ExpressRequest, res: ExpressResponse, publicOr
   const url = URL.parse((publicOrigin ?? `${req.protocol}://${req.host}`) + req.originalUrl);
   if (!url || !req.originalUrl.startsWith("/")) return null;
   const gone = new AbortController();
-  res.on("close", () => gone.abort());
+  res.on("close", () => {
+    if (!res.writableFinished) gone.abort();
+  });
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     for (const each of Array.isArray(value) ? value : [value ?? ""]) headers.append(name, each);
@@ -35,6 +37,8 @@ export async function sendWebResponse(res: ExpressResponse, response: Response):
   res.status(response.status);
   for (const [name, value] of response.headers) res.append(name, value);
   if (!response.body) return void res.end();
+  // What is all there goes out at once, headers and body.
+  if (response.headers.has("Content-Length")) return void res.end(await response.bytes());
   res.flushHeaders();
   try {
     await writeReadableStreamToWritable(response.body, res);
