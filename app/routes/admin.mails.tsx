@@ -36,7 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Mails" }];
+export const meta: Route.MetaFunction = () => [
+  { title: "Mails" },
+  { name: "description", content: "What the house has written, and what became of it." },
+];
 
 export default function AdminMails({ loaderData }: Route.ComponentProps) {
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;

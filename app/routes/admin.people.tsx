@@ -38,7 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "People" }];
+export const meta: Route.MetaFunction = () => [
+  { title: "People" },
+  { name: "description", content: "Everyone with an account, and their rights." },
+];
 
 export default function AdminPeople({ loaderData }: Route.ComponentProps) {
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;

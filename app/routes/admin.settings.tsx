@@ -37,7 +37,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Settings" }];
+export const meta: Route.MetaFunction = () => [
+  { title: "Settings" },
+  { name: "description", content: "The house’s name, time, money and contact." },
+];
 
 export default function AdminSettings({ loaderData }: Route.ComponentProps) {
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;

@@ -64,7 +64,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Dashboard" }];
+export const meta: Route.MetaFunction = () => [
+  { title: "Dashboard" },
+  { name: "description", content: "What waits for an answer, how business is, and every booking of the house." },
+];
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;

@@ -17,7 +17,10 @@ import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/login";
 
-export const meta: Route.MetaFunction = () => [{ title: "Sign in" }];
+export const meta: Route.MetaFunction = () => [
+  { title: "Sign in" },
+  { name: "description", content: "Sign in to ask for dates and to see your stays." },
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const next = localPath(new URL(request.url).searchParams.get("next"));

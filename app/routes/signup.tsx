@@ -22,7 +22,10 @@ interface SignedUp {
   admin_requested: boolean;
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Create an account" }];
+export const meta: Route.MetaFunction = () => [
+  { title: "Create an account" },
+  { name: "description", content: "Create an account to ask for dates at the house." },
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const next = localPath(new URL(request.url).searchParams.get("next"));
