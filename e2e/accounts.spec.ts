@@ -31,6 +31,7 @@ test("who signs out is a visitor again, and a sign-out that got lost says so", a
   await page.goto("/");
   await page.getByRole("button", { name: "Oscar" }).click();
   const drawer = page.getByRole("dialog", { name: "Profile" });
+  await expect(drawer.getByRole("button", { name: "Sign Out" })).toBeVisible();
   await line.cut();
   await drawer.getByRole("button", { name: "Sign Out" }).click();
   await expect(drawer.getByText("Failed to sign out")).toBeVisible();
