@@ -18,7 +18,17 @@ export default async function prepare(config: FullConfig): Promise<() => Promise
   const browser = await chromium.launch(config.projects[0]?.use.launchOptions);
   for (const { use } of config.projects) {
     const page = await browser.newPage({ viewport: use.viewport, deviceScaleFactor: use.deviceScaleFactor });
-    for (const path of ["/", "/login"]) await page.goto(server.origin + path, { waitUntil: "networkidle" });
+    await page.goto(`${server.origin}/login`, { waitUntil: "networkidle" });
+    await page.goto(server.origin, { waitUntil: "networkidle" });
+    // All photos, as for somebody who looks at them: a width that has to be made first holds up what stands behind it.
+    await page.mouse.move(40, 40);
+    await page.mouse.move(60, 60);
+    await page.evaluate(() => {
+      for (const image of document.images) image.loading = "eager";
+    });
+    await page.waitForFunction(() =>
+      [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+    );
     await page.close();
   }
   await browser.close();
