@@ -6,8 +6,6 @@ export default defineConfig({
   // Playwright empties it, so it is not the folder where all parts put their reports.
   outputDir: "test-results/stories",
   workers: 2,
-  // A machine that is busy elsewhere gets a second try; the summary counts whoever needed it as failed all the same.
-  retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/stories.json" }]],

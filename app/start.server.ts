@@ -9,6 +9,7 @@ import { seedDemo } from "#app/db/seed.server.ts";
 import type { DatabaseHandle } from "#app/db/client.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { type Handler, listen, type WebServer } from "#app/http/listen.server.ts";
+import { startPhotoJobs } from "#app/images/photo-jobs.server.ts";
 import { openPhotoStore } from "#app/images/photo-store.server.ts";
 import { type JobQueue, openJobQueue } from "#app/jobs/job-queue.server.ts";
 import { openLiveHub } from "#app/live/live.server.ts";
@@ -104,7 +105,7 @@ async function startJobs({ env, database, photos, publicUrl, log, now }: App): P
   const transport = env.SMTP_URL ? openTransport(env.SMTP_URL, env.MAIL_FROM) : null;
   const showLinks = env.NODE_ENV !== "production";
   await startMails({ db: database.db, transport, render, publicUrl, showLinks, log, now }, jobs);
-  await jobs.work("photo-removal", ({ path }) => photos.removePhoto(String(path)));
+  await startPhotoJobs(jobs, photos);
   return jobs;
 }
 

@@ -20,6 +20,9 @@ export function builtAssets(folder: string): RequestHandler {
     req.url = `/${name}.br`;
     files(req, res, next);
   });
-  router.use(express.static(folder, { index: false, redirect: false, maxAge: "1h" }));
+  // Asking the disk about each address that is no file would be dearer than most answers.
+  const others = new Set(readdirSync(folder).map((name) => `/${name}`));
+  const rest = express.static(folder, { index: false, redirect: false, maxAge: "1h" });
+  router.use((req, res, next) => (others.has(req.path) ? rest(req, res, next) : next()));
   return router;
 }

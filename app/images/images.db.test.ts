@@ -185,6 +185,7 @@ function memoryStore(kept: Map<string, Uint8Array>): PhotoStore {
     put: (name, bytes) => Promise.resolve(void kept.set(name, bytes)),
     remove,
     readVariant: () => Promise.resolve(null),
+    makeVariants: () => Promise.resolve(),
     removePhoto: remove,
   };
 }

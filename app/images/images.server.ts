@@ -37,7 +37,7 @@ export interface NewImage extends ImageDetails {
 /**
  * Keeps photos in the store and adds them behind the property's others, all or none. The files are written before
  * the rows, so no row is ever without its file, and outside the transaction, so a slow store holds up nobody.
- * A house's first three photos are featured (spec section 3).
+ * A house's first three photos are featured (spec section 3). A job makes each photo's widths.
  */
 export async function addImages(
   db: Database,
@@ -86,7 +86,9 @@ async function insertImages(
     placeholder: photo.placeholder,
     created_at: now,
   }));
-  return tx.insert(property_images).values(rows).returning();
+  const images = await tx.insert(property_images).values(rows).returning();
+  for (const { path } of images) await enqueueJob(tx, "photo-widths", { path });
+  return images;
 }
 
 /**

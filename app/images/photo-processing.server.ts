@@ -1,12 +1,20 @@
-import sharp, { type Sharp } from "sharp";
+import { availableParallelism } from "node:os";
+import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { LARGEST_PHOTO } from "#app/images/photo-rules.ts";
-import type { PhotoVariant } from "#app/images/photo-url.ts";
+import { type PhotoVariant, photoWidths } from "#app/images/photo-url.ts";
+import { turns } from "#app/images/turns.ts";
 
 /** The most pixels that are decoded; more is a bomb, or a poster. */
 const MOST_PIXELS = 50_000_000;
 const PLACEHOLDER_WIDTH = 16;
+/** A kept photo's longer side in pixels, at most: no screen is ever sent more, see docs/decisions/0013. */
+export const LONGEST_SIDE = 2560;
 
-/** A photo as it is kept: upright, without the camera's notes (its position among them), in sRGB. */
+// The processors are the process's, so its turns are too: work on photos leaves one of them to the pages, and half of
+// the threads that Node also reads files and checks passwords on.
+const takeTurn = turns(Math.max(1, Math.min(2, availableParallelism() - 1)));
+
+/** A photo as it is kept: upright, without the camera's notes (its position among them), in sRGB, not too large. */
 export interface ProcessedPhoto {
   bytes: Uint8Array;
   ext: "jpg" | "png" | "webp";
@@ -32,7 +40,11 @@ export async function processPhoto(bytes: Uint8Array): Promise<PhotoResult> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MOST_PIXELS) return { ok: false, reason: "too-many-pixels" };
-    const kept = await encode(open(bytes).autoOrient(), ext, 90).toBuffer({ resolveWithObject: true });
+    const side = { width: LONGEST_SIDE, height: LONGEST_SIDE };
+    const upright = open(bytes)
+      .autoOrient()
+      .resize({ ...side, fit: "inside", withoutEnlargement: true });
+    const kept = await takeTurn(() => encode(upright, ext, "kept").toBuffer({ resolveWithObject: true }));
     return {
       ok: true,
       photo: {
@@ -57,21 +69,41 @@ export async function describePhoto(
   return { width, height, placeholder: await makePlaceholder(bytes) };
 }
 
-/** What is made of a kept photo: whole and never enlarged, or with a height cut to it where most is to be seen. */
-export async function encodeVariant(bytes: Uint8Array, { width, height, format }: PhotoVariant): Promise<Uint8Array> {
-  const resized = open(bytes).resize(
+/** A photo, decoded as large as anything that is made of it. */
+export interface Pixels {
+  data: Buffer;
+  info: OutputInfo;
+}
+
+/** Decodes a kept photo once, for all that is to be made of it. */
+export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
+  const largest = { width: Math.max(...photoWidths), withoutEnlargement: true };
+  const decoded = open(bytes).resize(largest).toColourspace("srgb").raw();
+  return takeTurn(() => decoded.toBuffer({ resolveWithObject: true }));
+}
+
+/**
+ * What is made of a kept photo, in its file or decoded: whole and never enlarged, or with a height cut to it where
+ * most is to be seen.
+ */
+export async function encodeVariant(photo: Uint8Array | Pixels, variant: PhotoVariant): Promise<Uint8Array> {
+  const { width, height, format } = variant;
+  const resized = ("info" in photo ? sharp(photo.data, { raw: photo.info }) : open(photo)).resize(
     height ? { width, height, fit: "cover", position: "attention" } : { width, withoutEnlargement: true },
   );
   // AVIF by measure: effort 0 takes a tenth of the time of effort 3 and makes files 10 % larger.
-  if (format === "avif") return resized.avif({ quality: 50, effort: 0 }).toBuffer();
-  return encode(resized, format, 77).toBuffer();
+  const encoded = format === "avif" ? resized.avif({ quality: 50, effort: 0 }) : encode(resized, format, "served");
+  return takeTurn(() => encoded.toBuffer());
 }
 
-function encode(image: Sharp, ext: ProcessedPhoto["ext"], quality: number): Sharp {
+/** What is kept is made while someone waits for the upload, what is served is made once for many. */
+function encode(image: Sharp, ext: ProcessedPhoto["ext"], use: "kept" | "served"): Sharp {
   const inSrgb = image.toColourspace("srgb");
+  const quality = use === "kept" ? 90 : 77;
   if (ext === "png") return inSrgb.png();
-  if (ext === "webp") return inSrgb.webp({ quality });
-  return inSrgb.flatten({ background: "#fbf8f2" }).jpeg({ quality, mozjpeg: true });
+  // WebP by measure: effort 2 takes half of the time of effort 4 and makes files 3 % larger.
+  if (ext === "webp") return inSrgb.webp({ quality, effort: 2 });
+  return inSrgb.flatten({ background: "#fbf8f2" }).jpeg({ quality, mozjpeg: use === "served" });
 }
 
 function open(bytes: Uint8Array): Sharp {
@@ -79,7 +111,8 @@ function open(bytes: Uint8Array): Sharp {
 }
 
 async function makePlaceholder(bytes: Uint8Array): Promise<string> {
-  const tiny = await open(bytes).resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 40 }).toBuffer();
+  const small = open(bytes).resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 40 });
+  const tiny = await takeTurn(() => small.toBuffer());
   return `data:image/webp;base64,${tiny.toString("base64")}`;
 }
 

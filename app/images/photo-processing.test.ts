@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
-import { encodeVariant, processPhoto } from "#app/images/photo-processing.server.ts";
+import { decodePhoto, encodeVariant, processPhoto } from "#app/images/photo-processing.server.ts";
 import { LARGEST_PHOTO } from "#app/images/photo-rules.ts";
 
 describe("a file is taken for a photo by its content", () => {
@@ -92,6 +92,13 @@ describe("a photo that is kept", () => {
     expect(await sharp(photo.bytes).metadata()).toMatchObject({ space: "srgb", channels: 3 });
   });
 
+  test("is no larger than 2560 pixels on its longer side, and never enlarged", async () => {
+    const { photo } = await taken(await drawing().resize(4000, 2000).jpeg().toBuffer());
+    expect(photo).toMatchObject({ width: 2560, height: 1280 });
+    const portrait = await drawing().resize(2000, 4000).withMetadata({ orientation: 3 }).webp().toBuffer();
+    expect((await taken(portrait)).photo).toMatchObject({ width: 1280, height: 2560 });
+  });
+
   test("has a stand-in of 16 pixels that is small enough for the page itself", async () => {
     const { photo } = await taken(await noise(240, 160).jpeg().toBuffer());
     const [head = "", body = ""] = photo.placeholder.split(",");
@@ -117,6 +124,18 @@ describe("a width of a photo", () => {
     expect(await sharp(card).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
     const icon = await encodeVariant(photo, { name: "", width: 192, height: 192, format: "png" });
     expect(await sharp(icon).metadata()).toMatchObject({ format: "png", width: 192, height: 192 });
+  });
+
+  test("is the same from a photo that was decoded once for all of them, grey or see-through ones too", async () => {
+    const grey = await noise(480, 320).greyscale().jpeg().toBuffer();
+    const clear = await drawing().ensureAlpha(0.5).png().toBuffer();
+    for (const photo of [grey, clear]) {
+      const variant = { name: "", width: 320, format: "webp" } as const;
+      const [file, pixels] = [photo, await decodePhoto(photo)];
+      const both = await Promise.all([encodeVariant(file, variant), encodeVariant(pixels, variant)]);
+      const [one, other] = await Promise.all(both.map((bytes) => sharp(bytes).metadata()));
+      expect(other).toMatchObject({ width: one?.width, height: one?.height, hasAlpha: one?.hasAlpha, space: "srgb" });
+    }
   });
 
   test("is never larger than the photo", async () => {

@@ -9,6 +9,8 @@ const NOTIFY_CHANNEL = "palapa_jobs";
 const queues = {
   /** A waiting mail is tried about ten times, first after 30 seconds, then at growing intervals for a day. */
   mail: { retryLimit: 10, retryDelay: 30, retryBackoff: true, retryDelayMax: 6 * 3600, expireInSeconds: 120 },
+  /** All widths of a new photo, before a visitor asks for them. */
+  "photo-widths": { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 120 },
   /** The files of a photo that was deleted. */
   "photo-removal": {
     retryLimit: 20,
