@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
+import { wordsOptions } from "./words/options.ts";
 
 // Hundreds of small files each, which a start would find and read one by one: in the bundle they cost a second less.
 // Behind better-auth stands what it brings along.
@@ -35,8 +36,14 @@ const compressed: Plugin = {
   },
 };
 
-export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), compressed],
+/** The build finds the texts compiled; in development they are compiled as they change. */
+async function wordsAsTheyChange() {
+  const { paraglideVitePlugin } = await import("@inlang/paraglide-js");
+  return paraglideVitePlugin(wordsOptions);
+}
+
+export default defineConfig(async ({ command }) => ({
+  plugins: [command === "serve" && (await wordsAsTheyChange()), tailwindcss(), reactRouter(), compressed],
   environments: {
     client: {
       build: {

@@ -10,14 +10,19 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["{app,scripts}/**/*.test.{ts,tsx}"], exclude: ["**/*.{db,pg}.test.ts"] },
+        test: {
+          name: "unit",
+          include: ["{app,scripts}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.{db,pg}.test.ts"],
+          globalSetup: ["test/setup/words.ts"],
+        },
       },
       {
         extends: true,
         test: {
           name: "pglite",
           include: ["app/**/*.db.test.ts", "test/**/*.route.test.ts"],
-          globalSetup: ["test/setup/pglite.ts"],
+          globalSetup: ["test/setup/words.ts", "test/setup/pglite.ts"],
           // Route tests run the built server as it is, not a copy that vitest has taken apart.
           server: { deps: { external: [/\/build\/server\//] } },
           ...onDatabase,
@@ -28,7 +33,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: ["app/**/*.{db,pg}.test.ts", "test/**/*.pg.test.ts"],
-          globalSetup: ["test/setup/postgres.ts"],
+          globalSetup: ["test/setup/words.ts", "test/setup/postgres.ts"],
           ...onDatabase,
         },
       },

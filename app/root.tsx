@@ -8,6 +8,7 @@ import {
   Links,
   Meta,
   Outlet,
+  redirectDocument,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
@@ -23,6 +24,8 @@ import { NonceContext } from "#app/http/nonce.ts";
 import { Frame } from "#app/layout/frame.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { useHomeCode } from "#app/layout/use-home-code.ts";
+import { currentLanguage } from "#app/language.ts";
+import { languageCookie } from "#app/language.server.ts";
 import { useLiveUpdates } from "#app/live/use-live-updates.ts";
 import { findManager, findProperty } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
@@ -46,12 +49,18 @@ export const links: Route.LinksFunction = () => [
 
 /** What every page needs: who looks, whose house it is, and a form that was refused on its way here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { database, now } = context.get(appContext);
+  const { database, now, publicUrl } = context.get(appContext);
   const [viewer, property, { flash, headers }] = await Promise.all([
     findViewer({ request, context }),
     findProperty(database.db),
     takeFlash(request),
   ]);
+  if (viewer && viewer.locale !== currentLanguage()) {
+    // Someone who signed in on another device, or changed the language there: the page comes anew in their own.
+    const { pathname, search } = new URL(request.url);
+    const cookie = languageCookie(viewer.locale, publicUrl);
+    throw redirectDocument(pathname + search, { headers: { "Set-Cookie": cookie } });
+  }
   const house = property && {
     title: nameOf(property),
     brand_handle: property.brand_handle,
@@ -78,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="en">
+    <html lang={currentLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

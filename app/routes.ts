@@ -15,6 +15,8 @@ export default [
   route("profile", "routes/profile.ts"),
   route("profile/deletion", "routes/profile.deletion.ts"),
 
+  route("language", "routes/language.ts"),
+
   // Stays
   route("bookings", "routes/bookings.ts"),
   route("bookings/:id", "routes/bookings.booking.tsx"),

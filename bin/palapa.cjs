@@ -27,6 +27,7 @@ const BUILD_STAMP = "build/stamp";
 const PACKAGES_STAMP = "node_modules/.palapa";
 const LOCK = ".palapa/lock";
 /** What the build reads. A folder counts with everything below it, apart from the tests. */
+const WORDS = ["words/en", "words/es", "words/options.ts", "words/project.inlang/settings.json"];
 const SOURCES = ["app", "content", "public", "server.ts", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
 
 async function main([command = "start", ...args]) {
@@ -109,12 +110,15 @@ function matchesInstalled(lock) {
 
 /** Builds pages and server when a source has changed since. */
 async function ensureBuild() {
-  const files = SOURCES.flatMap(listFiles);
+  const files = [...SOURCES, ...WORDS].flatMap(listFiles);
   const stamp = hash([readText(PACKAGES_STAMP), ...files.flatMap((file) => [file, fs.readFileSync(file)])]);
   if (readText(BUILD_STAMP) === stamp && fs.existsSync(SERVER)) return;
   fs.rmSync(BUILD_STAMP, { force: true });
   const cli = "node_modules/@react-router/dev/bin.cjs";
-  await step("build", () => quietly("node", [cli, "build"], { env: { ...process.env, NODE_ENV: "production" } }));
+  await step("build", async () => {
+    await quietly("node", ["scripts/words.ts"]);
+    await quietly("node", [cli, "build"], { env: { ...process.env, NODE_ENV: "production" } });
+  });
   fs.writeFileSync(BUILD_STAMP, stamp);
 }
 

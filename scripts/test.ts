@@ -91,7 +91,8 @@ async function runAll(): Promise<boolean> {
     times.push({ name: part.name, ms, ok });
     console.log(`${ok ? "✓" : "✗"} ${part.name.padEnd(10)}${seconds(ms)}`);
   }
-  // Routes' types are generated; the typed lint rules read them too.
+  // The texts' functions and the routes' types are generated; the checks read them too.
+  await command("node", ["scripts/words.ts"]);
   if (checks.some(isWanted)) await bin("react-router", "typegen");
   // The build waits for most of its time on one thread, so the checks run beside it.
   const checking = (async () => {

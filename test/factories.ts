@@ -35,8 +35,8 @@ export async function createProfile(db: Database, over: Partial<typeof profiles.
     .insert(profiles)
     .values({ full_name: name, email: `${randomUUID()}@example.com`, phone_number: "+1 555 0100", ...over })
     .returning();
-  const { id, email, full_name, phone_number, role } = present(profile);
-  return { id, email, full_name, phone_number, role };
+  const { id, email, full_name, phone_number, role, locale } = present(profile);
+  return { id, email, full_name, phone_number, role, locale };
 }
 
 /** A booking of the one property, pending unless told, by a new guest unless `user_id` is given. */
@@ -55,7 +55,7 @@ export async function createBooking(
       guest_count: 2,
       total_price,
       currency: property.currency,
-      quote_lines: [{ label: "Nights", amount: total_price }],
+      quote_lines: [{ kind: "nights", count: nightsOf(over), amount: total_price }],
       denial_reason: over.status === "denied" ? "Not this time" : null,
       ...over,
       user_id,

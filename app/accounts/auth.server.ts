@@ -5,8 +5,10 @@ import { eq } from "drizzle-orm";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#app/accounts/account-fields.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import * as schema from "#app/db/schema.ts";
+import { currentLanguage } from "#app/language.ts";
 import type { Log } from "#app/log.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
+import { m } from "#words";
 
 const DAY = 24 * 60 * 60;
 /** Seconds that someone stays signed in after their last visit. */
@@ -55,6 +57,8 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
       additionalFields: {
         phone_number: { type: "string", required: false },
         role: { type: "string", required: false, defaultValue: "user", input: false },
+        // The page that somebody signs up on is in their language.
+        locale: { type: "string", required: false, input: false, defaultValue: currentLanguage },
         admin_requested_at: { type: "date", required: false, input: false },
       },
       changeEmail: { enabled: true },
@@ -85,8 +89,10 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
             user_id: user.id,
             expires_at: inSeconds(RESET_SECONDS),
             to_address: user.email,
-            subject: "Choose a new password",
-            payload: { full_name: user.name, link: linkTo(publicUrl, "/reset-password", { token }) },
+            write: () => ({
+              subject: m.mail_reset_password_subject(),
+              payload: { full_name: user.name, link: linkTo(publicUrl, "/reset-password", { token }) },
+            }),
           }),
         ),
     },
@@ -102,8 +108,13 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
                 user_id: user.id,
                 expires_at: inSeconds(CONFIRM_SECONDS),
                 to_address: user.email,
-                subject: "Please confirm your email address",
-                payload: { full_name: user.name, link: linkTo(publicUrl, "/auth/confirm", { token, type: "signup" }) },
+                write: () => ({
+                  subject: m.mail_verify_email_subject(),
+                  payload: {
+                    full_name: user.name,
+                    link: linkTo(publicUrl, "/auth/confirm", { token, type: "signup" }),
+                  },
+                }),
               }),
         ),
     },
@@ -143,16 +154,17 @@ async function queueEmailChange(tx: Transaction, user: { id: string; name: strin
     user_id: user.id,
     expires_at: inSeconds(CONFIRM_SECONDS),
     to_address: user.email,
-    subject: "Please confirm your new email address",
-    payload: { full_name: user.name, link },
+    write: () => ({ subject: m.mail_change_email_subject(), payload: { full_name: user.name, link } }),
   });
   if (!before) return;
   await queueMail(tx, {
     kind: "email_changed_notice",
     user_id: user.id,
     to_address: before.email,
-    subject: "Your email address is about to change",
-    payload: { full_name: user.name, new_email: user.email },
+    write: () => ({
+      subject: m.mail_email_changed_subject(),
+      payload: { full_name: user.name, new_email: user.email },
+    }),
   });
 }
 

@@ -6,6 +6,7 @@ import { withdrawRequests } from "#app/bookings/withdrawal.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { profiles, role_changes, verifications } from "#app/db/schema.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
+import { m } from "#words";
 
 export type LeavingResult = { ok: true; withdrawn: number } | { ok: false; reason: "last-admin" | "not-found" };
 
@@ -28,12 +29,12 @@ export async function deleteAccount(db: Database, person: Viewer, now: Date): Pr
     if (isAdmin) {
       await tx.insert(role_changes).values({ at: now, actor_id: person.id, person_id: person.id, change: "left" });
     }
-    const { full_name, email } = gone;
+    const { full_name, email, locale } = gone;
     await queueMail(tx, {
       kind: "account_deleted",
       to_address: email,
-      subject: "Your account is deleted",
-      payload: { full_name },
+      locale,
+      write: () => ({ subject: m.mail_account_deleted_subject(), payload: { full_name } }),
     });
     return { ok: true, withdrawn };
   });

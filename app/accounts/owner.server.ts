@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Setup } from "#app/accounts/account-fields.ts";
 import type { App } from "#app/context.server.ts";
+import { currentLanguage } from "#app/language.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { accounts, profiles, sessions, settings } from "#app/db/schema.ts";
 
@@ -75,7 +76,7 @@ interface Owner {
 }
 
 async function makeFirstAdmin(tx: Transaction, { password, ...owner }: Owner, now: Date): Promise<void> {
-  const moments = { created_at: now, updated_at: now };
+  const moments = { created_at: now, updated_at: now, locale: currentLanguage() };
   // An address that someone signed up with before proves nothing: its password is replaced, its sessions end.
   const [profile] = await tx
     .insert(profiles)

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { ProfileEdit } from "#app/accounts/account-fields.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema.ts";
+import type { Language } from "#app/language.ts";
 
 type ProfileRow = typeof profiles.$inferSelect;
 
@@ -27,4 +28,9 @@ export async function saveProfile(
     .where(eq(profiles.id, id))
     .returning();
   return profile ?? null;
+}
+
+/** Keeps the language of a person's pages and mails. */
+export async function keepLanguage(db: Database, id: string, locale: Language, now: Date): Promise<void> {
+  await db.update(profiles).set({ locale, updated_at: now }).where(eq(profiles.id, id));
 }

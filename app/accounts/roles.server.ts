@@ -3,6 +3,7 @@ import type { Viewer } from "#app/accounts/viewer.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { profiles, role_changes } from "#app/db/schema.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
+import { m } from "#words";
 
 type Person = typeof profiles.$inferSelect;
 type RoleChange = (typeof role_changes.$inferSelect)["change"];
@@ -23,7 +24,7 @@ export async function grantAdmin(db: Database, admin: Viewer, person_id: string,
     change: "granted",
     set: { role: "admin", admin_requested_at: null },
     refuse: (person) => (person.role === "admin" ? "already-admin" : null),
-    mail: { kind: "admin_granted", subject: "Your account is an admin’s now" },
+    mail: { kind: "admin_granted", subject: m.mail_admin_granted_subject },
   });
 }
 
@@ -36,7 +37,7 @@ export async function declineAdmin(db: Database, admin: Viewer, person_id: strin
       if (person.role === "admin") return "already-admin";
       return person.admin_requested_at ? null : "no-admin-request";
     },
-    mail: { kind: "admin_declined", subject: "About your request for an admin account" },
+    mail: { kind: "admin_declined", subject: m.mail_admin_declined_subject },
   });
 }
 
@@ -56,7 +57,7 @@ interface Change {
   change: RoleChange;
   set: Partial<Pick<Person, "role" | "admin_requested_at">>;
   refuse: (person: Person, admins: string[]) => RoleRefusal | null;
-  mail?: { kind: "admin_granted" | "admin_declined"; subject: string };
+  mail?: { kind: "admin_granted" | "admin_declined"; subject: () => string };
 }
 
 async function changeRights(
@@ -82,7 +83,10 @@ async function changeRights(
     if (!person) throw new Error("The database returned no profile");
     await tx.insert(role_changes).values({ at: now, actor_id: admin.id, person_id, change });
     const { email: to_address, full_name } = person;
-    if (mail) await queueMail(tx, { ...mail, to_address, payload: { full_name }, user_id: person_id });
+    if (mail) {
+      const write = () => ({ subject: mail.subject(), payload: { full_name } });
+      await queueMail(tx, { kind: mail.kind, to_address, write, user_id: person_id });
+    }
     return { ok: true, person };
   });
 }

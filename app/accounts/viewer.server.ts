@@ -4,6 +4,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 import { COOKIE_PREFIX } from "#app/accounts/auth.server.ts";
 import { type App, appContext } from "#app/context.server.ts";
+import type { Language } from "#app/language.ts";
 import { profiles, sessions } from "#app/db/schema.ts";
 import { refuse, wantsPage } from "#app/http/answer.server.ts";
 
@@ -14,6 +15,8 @@ export interface Viewer {
   full_name: string;
   phone_number: string | null;
   role: "user" | "admin";
+  /** The language of their pages and mails. */
+  locale: Language;
 }
 
 interface RequestArgs {
@@ -94,6 +97,7 @@ async function readSession(request: Request, { auth, database, now }: App): Prom
         full_name: profiles.full_name,
         phone_number: profiles.phone_number,
         role: profiles.role,
+        locale: profiles.locale,
       },
       updatedAt: sessions.updatedAt,
     })

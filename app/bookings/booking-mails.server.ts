@@ -8,8 +8,10 @@ import { type Booking, profiles } from "#app/db/schema.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { findManager, type Property } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
+import { m } from "#words";
 
 type Person = BookingMailPayload["user"];
+type Manager = Awaited<ReturnType<typeof findManager>>;
 
 /** Queues the two mails of a new request: to the admin, and to the guest with the payment details. */
 export async function queueRequestMails(
@@ -18,9 +20,10 @@ export async function queueRequestMails(
   property: Property,
   guest: Person,
 ): Promise<void> {
-  const payload = await payloadOf(tx, booking, property, guest);
-  if (payload.adminEmail) await queue(tx, booking, "booking_request", payload.adminEmail, payload);
-  await queue(tx, booking, "booking_requested", guest.email, payload);
+  const manager = await findManager(tx, property);
+  const write = (type: BookingMailKind) => payloadOf(type, booking, property, guest, manager);
+  if (manager.email) await queue(tx, booking, "booking_request", manager.email, write);
+  await queue(tx, booking, "booking_requested", guest.email, write);
 }
 
 /** Queues the guest's mail about a status that someone else has changed. No mail when the guest's account is gone. */
@@ -37,10 +40,12 @@ export async function queueBookingMail(
     .from(profiles)
     .where(eq(profiles.id, booking.user_id));
   if (!guest) return;
-  const payload = await payloadOf(tx, booking, property, guest);
-  if (kind === "booking_denied") payload.denialReason = reason;
-  if (kind === "booking_cancelled") payload.cancellationReason = reason;
-  await queue(tx, booking, kind, guest.email, payload);
+  const manager = await findManager(tx, property);
+  await queue(tx, booking, kind, guest.email, (type) => ({
+    ...payloadOf(type, booking, property, guest, manager),
+    denialReason: type === "booking_denied" ? reason : undefined,
+    cancellationReason: type === "booking_cancelled" ? reason : undefined,
+  }));
 }
 
 const kindOf: Partial<Record<BookingStatus, BookingMailKind>> = {
@@ -54,13 +59,15 @@ async function queue(
   { id: booking_id, user_id }: Booking,
   kind: BookingMailKind,
   to_address: string,
-  payload: BookingMailPayload,
+  writePayload: (kind: BookingMailKind) => BookingMailPayload,
 ): Promise<void> {
   await queueMail(tx, {
     kind,
     to_address,
-    subject: subjectOf(kind, payload),
-    payload: { ...payload, type: kind },
+    write: () => {
+      const payload = writePayload(kind);
+      return { subject: subjectOf(kind, payload), payload };
+    },
     booking_id,
     user_id,
   });
@@ -70,27 +77,27 @@ function subjectOf(kind: BookingMailKind, { booking, property, user }: BookingMa
   const dates = `${formatDay(booking.start_date)} – ${formatDay(booking.end_date)}`;
   switch (kind) {
     case "booking_request":
-      return `New booking request from ${user.full_name}: ${dates}`;
+      return m.mail_booking_request_subject({ name: user.full_name, dates });
     case "booking_requested":
-      return `We have your request for ${property.title}: ${dates}`;
+      return m.mail_booking_requested_subject({ house: property.title, dates });
     case "booking_confirmed":
-      return `Your stay at ${property.title} is confirmed: ${dates}`;
+      return m.mail_booking_confirmed_subject({ house: property.title, dates });
     case "booking_denied":
-      return `About your request for ${property.title}: ${dates}`;
+      return m.mail_booking_denied_subject({ house: property.title, dates });
     case "booking_cancelled":
-      return `Your stay at ${property.title} was cancelled: ${dates}`;
+      return m.mail_booking_cancelled_subject({ house: property.title, dates });
   }
 }
 
-async function payloadOf(
-  tx: Transaction,
+function payloadOf(
+  type: BookingMailKind,
   booking: Booking,
   property: Property,
   guest: Person,
-): Promise<BookingMailPayload> {
-  const manager = await findManager(tx, property);
+  manager: Manager,
+): BookingMailPayload {
   return {
-    type: "booking_request",
+    type,
     booking: factsOf(booking),
     user: { full_name: guest.full_name, email: guest.email, phone_number: guest.phone_number },
     property: {

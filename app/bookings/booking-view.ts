@@ -58,7 +58,7 @@ export function factsOf(booking: Booking): BookingFacts {
     guest_count: booking.guest_count,
     total_price: toDecimal(booking.total_price),
     currency: booking.currency,
-    quote_lines: decimalLines(booking.quote_lines),
+    quote_lines: decimalLines(booking.quote_lines, booking.currency),
     special_requests: booking.special_requests,
   };
 }

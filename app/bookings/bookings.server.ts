@@ -46,7 +46,7 @@ export async function requestBooking(
     if (obstacle) return { ok: false, reason: "dates-taken", obstacle };
     if (await hasPendingTwin(tx, guest.id, request)) return { ok: false, reason: "already-requested" };
 
-    const quote = quoteStay(request, request.guest_count, property.price_per_night, property.currency);
+    const quote = quoteStay(request, request.guest_count, property.price_per_night);
     const [booking] = await tx
       .insert(bookings)
       .values({

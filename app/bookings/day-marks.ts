@@ -1,3 +1,4 @@
+import { perLanguage } from "#app/language.ts";
 import { count } from "#app/bookings/price.ts";
 import { addDays, type Day, daysOf, nightsOf, type Stay } from "#app/bookings/stay.ts";
 
@@ -57,7 +58,7 @@ export function explainLimit(marks: DayMarks, first: Day): string | null {
 /** A day as the calendar speaks it: 'Tuesday, March 3, booked'. */
 export function sayDay(marks: DayMarks, day: Day, today: Day): string {
   const mark = marks.get(day);
-  const words = [spokenDay.format(utc(day))];
+  const words = [spokenDay().format(utc(day))];
   if (day === today) words.push("today");
   if (day < today) words.push("past");
   else if (mark) words.push(markLabels[mark].toLowerCase());
@@ -66,7 +67,7 @@ export function sayDay(marks: DayMarks, day: Day, today: Day): string {
 
 /** 'March 12'. */
 export function monthDay(day: Day): string {
-  return monthAndDay.format(utc(day));
+  return monthAndDay().format(utc(day));
 }
 
 function saying(marks: DayMarks, day: Day): string {
@@ -81,7 +82,11 @@ function ordinal(day: Day): string {
 
 // Midnight UTC formatted in UTC: the same words on the server and in every browser.
 const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`);
-const spokenDay = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
-const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+const spokenDay = perLanguage(
+  (tag) => new Intl.DateTimeFormat(tag, { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" }),
+);
+const monthAndDay = perLanguage(
+  (tag) => new Intl.DateTimeFormat(tag, { month: "long", day: "numeric", timeZone: "UTC" }),
+);
 const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
 const suffixes: Record<string, string> = { one: "st", two: "nd", few: "rd" };

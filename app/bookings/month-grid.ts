@@ -1,3 +1,4 @@
+import { perLanguage } from "#app/language.ts";
 import { addDays, type Day } from "#app/bookings/stay.ts";
 
 /** A calendar month, `YYYY-MM`. */
@@ -21,7 +22,7 @@ export function isMonth(value: string | null): value is Month {
 
 /** 'March 2027'. */
 export function nameMonth(month: Month): string {
-  return monthAndYear.format(Date.parse(`${month}-01T00:00:00Z`));
+  return monthAndYear().format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
 /** The weeks of a month from Sunday on; a place that belongs to another month is null. */
@@ -39,4 +40,6 @@ function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-const monthAndYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const monthAndYear = perLanguage(
+  (tag) => new Intl.DateTimeFormat(tag, { month: "long", year: "numeric", timeZone: "UTC" }),
+);

@@ -1,4 +1,6 @@
 import type { QuoteLine } from "#app/db/schema.ts";
+import { languageTag } from "#app/language.ts";
+import { m } from "#words";
 import { nightsOf, type Stay } from "#app/bookings/stay.ts";
 
 /** Cents for each guest beyond the included ones, once a stay (spec section 9). */
@@ -15,18 +17,13 @@ export interface Quote {
 
 /**
  * The price of a stay: nights x price a night, and $10 for each guest beyond two, once a stay (spec section 9).
- * `price_per_night` in cents; `currency` an ISO 4217 code, for the lines' words only.
+ * `price_per_night` in cents.
  */
-export function quoteStay(stay: Stay, guest_count: number, price_per_night: number, currency: string): Quote {
+export function quoteStay(stay: Stay, guest_count: number, price_per_night: number): Quote {
   const nights = nightsOf(stay);
   const extraGuests = Math.max(0, guest_count - INCLUDED_GUESTS);
-  const lines: QuoteLine[] = [
-    {
-      label: `${formatMoney(price_per_night, currency)} × ${count(nights, "night")}`,
-      amount: nights * price_per_night,
-    },
-  ];
-  if (extraGuests > 0) lines.push({ label: count(extraGuests, "extra guest"), amount: extraGuests * EXTRA_GUEST_FEE });
+  const lines: QuoteLine[] = [{ kind: "nights", count: nights, amount: nights * price_per_night }];
+  if (extraGuests > 0) lines.push({ kind: "extra-guests", count: extraGuests, amount: extraGuests * EXTRA_GUEST_FEE });
   return { nights, lines, total: lines.reduce((sum, line) => sum + line.amount, 0) };
 }
 
@@ -35,9 +32,16 @@ export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
+/** What a line of a quote is for, in words: '$145 × 3 nights', '2 extra guests'. */
+export function labelOfLine(line: QuoteLine, currency: string): string {
+  if (line.kind === "extra-guests") return m.extra_guests({ count: line.count });
+  const price = formatMoney(line.amount / line.count, currency);
+  return m.price_times_nights({ price, nights: m.nights({ count: line.count }) });
+}
+
 /** Cents as people read them: '$480.00', and '$480' where no cents are left over. */
 export function formatMoney(cents: number, currency: string): string {
-  return new Intl.NumberFormat("en-US", {
+  return new Intl.NumberFormat(languageTag(), {
     style: "currency",
     currency,
     trailingZeroDisplay: "stripIfInteger",
@@ -50,8 +54,8 @@ export function toDecimal(cents: number): string {
 }
 
 /** A quote's lines as the HTTP surface writes them, amounts as decimals. */
-export function decimalLines(lines: QuoteLine[]): { label: string; amount: string }[] {
-  return lines.map(({ label, amount }) => ({ label, amount: toDecimal(amount) }));
+export function decimalLines(lines: QuoteLine[], currency: string): { label: string; amount: string }[] {
+  return lines.map((line) => ({ label: labelOfLine(line, currency), amount: toDecimal(line.amount) }));
 }
 
 /** The cents of a decimal amount such as '480', '480.5' or '480.00'; null for anything else. */

@@ -1,5 +1,5 @@
 import type { BookingHouse } from "#app/bookings/booking-house.ts";
-import { formatMoney, quoteStay } from "#app/bookings/price.ts";
+import { formatMoney, labelOfLine, quoteStay } from "#app/bookings/price.ts";
 import { formatDay, type Stay } from "#app/bookings/stay.ts";
 import { formatTime } from "#app/property/house-time.ts";
 
@@ -29,11 +29,14 @@ function End({ label, day, time }: { label: string; day: string; time: string })
 
 /** The price line by line; spoken anew whenever it changes. */
 export function PriceBreakdown({ stay, guest_count, house }: { stay: Stay; guest_count: number; house: BookingHouse }) {
-  const quote = quoteStay(stay, guest_count, house.price_per_night, house.currency);
+  const quote = quoteStay(stay, guest_count, house.price_per_night);
   return (
     <div aria-live="polite" aria-atomic="true">
       <PriceLines
-        lines={quote.lines.map(({ label, amount }) => ({ label, amount: formatMoney(amount, house.currency) }))}
+        lines={quote.lines.map((line) => ({
+          label: labelOfLine(line, house.currency),
+          amount: formatMoney(line.amount, house.currency),
+        }))}
         total={formatMoney(quote.total, house.currency)}
       />
     </div>

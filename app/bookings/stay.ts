@@ -1,3 +1,5 @@
+import { perLanguage } from "#app/language.ts";
+
 /** A calendar day of the house, `YYYY-MM-DD`. Never a JavaScript Date, whose day depends on who reads it. */
 export type Day = string;
 
@@ -72,7 +74,7 @@ export function refuseStay(stay: Stay, today: Day): { reason: StayRefusal; field
 
 /** A day as people read it, 'MMM d, yyyy' (spec section 9): 'Mar 9, 2027'. */
 export function formatDay(day: Day): string {
-  return dayFormat.format(toMidnight(day));
+  return dayFormat().format(toMidnight(day));
 }
 
 /** A stay's days as people read them: 'Mar 9, 2027 – Mar 12, 2027', or the one day. */
@@ -96,9 +98,6 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-const dayFormat = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const dayFormat = perLanguage(
+  (tag) => new Intl.DateTimeFormat(tag, { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" }),
+);

@@ -15,6 +15,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
+const languages = ["en", "es"] as const;
+
 // Names are the specification's, from the form field to the column, so nothing is translated on the way.
 // Money is whole cents. A calendar day is a `date`, read as the string YYYY-MM-DD. Moments are timestamptz.
 
@@ -36,12 +38,15 @@ export const profiles = pgTable(
     role: text("role", { enum: ["user", "admin"] })
       .notNull()
       .default("user"),
+    /** The language of their pages and mails; they change it in the footer. */
+    locale: text("locale", { enum: languages }).notNull().default("en"),
     /** When this person asked for an admin account; null when not, or once granted or declined. */
     admin_requested_at: moment("admin_requested_at"),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
   (table) => [
+    check("profiles_locale", sql`${table.locale} in ('en', 'es')`),
     check("profiles_role", sql`${table.role} in ('user', 'admin')`),
     index("profiles_people").on(table.role, table.created_at.desc(), table.id.desc()),
     index("profiles_admins")
@@ -204,9 +209,10 @@ export const property_images = pgTable(
   ],
 );
 
-/** One line of a quote as the guest saw it, in cents. */
+/** One line of a quote as the guest saw it: what for, how many nights or guests, and cents for all of them. */
 export interface QuoteLine {
-  label: string;
+  kind: "nights" | "extra-guests";
+  count: number;
   amount: number;
 }
 
@@ -321,6 +327,8 @@ export const mails = pgTable(
     kind: text("kind").notNull(),
     to_address: text("to_address").notNull(),
     subject: text("subject").notNull(),
+    /** The language it is written in: that of the person who gets it. */
+    locale: text("locale", { enum: languages }).notNull().default("en"),
     /** What the template renders; holds the mail's links too. */
     payload: jsonb("payload").notNull(),
     booking_id: uuid("booking_id").references(() => bookings.id),

@@ -4,6 +4,8 @@ import { type App, appContext } from "#app/context.server.ts";
 import { isUnreachable } from "#app/db/client.server.ts";
 import { refuse, wantsPage } from "#app/http/answer.server.ts";
 import type { KeptPages } from "#app/http/kept-pages.server.ts";
+import { currentLanguage } from "#app/language.ts";
+import { inLanguage, languageOf } from "#app/language.server.ts";
 import { refuseForeignOrigin, underItsOrigin } from "#app/http/origin.server.ts";
 import { requestContext, type RequestFacts } from "#app/http/request-context.server.ts";
 import { setSecurityHeaders } from "#app/http/security-headers.server.ts";
@@ -19,7 +21,17 @@ export type Render = (request: Request, context: RouterContextProvider) => Promi
  * the headers that all answers share, logs it. It stands around React Router and not among its middleware, because
  * that runs after the router's own check of the Origin, which answers in words that we don't choose.
  */
-export async function answerRequest(
+export function answerRequest(
+  app: App,
+  request: Request,
+  remoteAddress: string,
+  render: Render,
+  kept: KeptPages,
+): Promise<Response> {
+  return inLanguage(languageOf(request), () => answer(app, request, remoteAddress, render, kept));
+}
+
+async function answer(
   app: App,
   request: Request,
   remoteAddress: string,
@@ -41,6 +53,10 @@ export async function answerRequest(
   response.headers.set("X-Request-Id", facts.id);
   if (!response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", request.headers.has("cookie") ? "private, no-store" : "private, no-cache");
+  }
+  if (response.headers.get("Content-Type")?.startsWith("text/html")) {
+    response.headers.set("Content-Language", currentLanguage());
+    response.headers.append("Vary", "Accept-Language, Cookie");
   }
   setSecurityHeaders(response.headers, app, facts.nonce);
   logAnswer(app, request, response.status, facts, started);

@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { App } from "#app/context.server.ts";
 import { wantsPage } from "#app/http/answer.server.ts";
+import { currentLanguage } from "#app/language.ts";
+import { isOnlyLanguage } from "#app/language.server.ts";
 import { encodingFor, type Gaps, type KeptBody, keepBody } from "#app/http/kept-body.server.ts";
 
 /**
- * The addresses whose answers are kept. What a visitor without any cookie gets there depends on the address, the
- * database, the settings and the calendar day alone: a loader that asks for more (a header, say) must not stand here.
+ * The addresses whose answers are kept. What a visitor without a session gets there depends on the address, the
+ * language, the database, the settings and the calendar day alone: a loader that asks for more (a header, say) must not
+ * stand here.
  */
 const KEPT_PATHS = new Set(["/", "/availability"]);
 
@@ -30,7 +33,7 @@ export interface KeptPages {
 }
 
 /**
- * Keeps what visitors without a cookie get, for exactly as long as the database has not changed at all: the snapshot
+ * Keeps what visitors without a session get, for exactly as long as the database has not changed at all: the snapshot
  * that PostgreSQL names moves on with every commit, also of another server or by hand, and never comes back. So every
  * answer is as fresh as a rendered one, and several servers need nothing else.
  */
@@ -69,7 +72,7 @@ export function keepPages(app: Pick<App, "database" | "now">): KeptPages {
       let page: KeptPage | null;
       try {
         const version = await readVersion();
-        page = await find(`${wantsPage(request)} ${request.url}`, version, request, render);
+        page = await find(`${currentLanguage()} ${wantsPage(request)} ${request.url}`, version, request, render);
       } catch {
         // The database doesn't answer: what is rendered says that better, and logs it.
         page = null;
@@ -82,7 +85,8 @@ export function keepPages(app: Pick<App, "database" | "now">): KeptPages {
 function mayBeKept(request: Request): boolean {
   if (request.method !== "GET" || request.url.length > LONGEST_URL) return false;
   // A session, a refused form on its way back, or anything else that says who this is.
-  if (request.headers.has("cookie") || request.headers.has("authorization")) return false;
+  const cookies = request.headers.get("cookie");
+  if ((cookies !== null && !isOnlyLanguage(cookies)) || request.headers.has("authorization")) return false;
   return KEPT_PATHS.has(new URL(request.url).pathname);
 }
 

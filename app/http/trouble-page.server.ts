@@ -1,7 +1,9 @@
+import { currentLanguage } from "#app/language.ts";
+
 /** A plain page for an answer that no page of the app could be rendered for; the message is shown as text. */
 export function troublePage(title: string, message: string, nonce: string): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title>
 <style nonce="${nonce}">body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;max-width:36rem;
 margin-inline:auto;font:1.125rem/1.6 system-ui,sans-serif;color:#23302f;background:#fbf7f0}h1{font:500 2rem/1.2 Georgia,serif}

@@ -1,3 +1,7 @@
+import { useLocation } from "react-router";
+import { currentLanguage, languageNames, languages } from "#app/language.ts";
+import { m } from "#words";
+
 interface FooterProps {
   title: string;
   /** Of the house's own calendar. */
@@ -12,8 +16,32 @@ export function Footer({ title, year, isDemo }: FooterProps) {
         <p className="line-clamp-2">
           © <span className="figures">{year}</span> {title}
         </p>
-        {isDemo && <p>Casa Marea is a demo house.</p>}
+        {isDemo && <p>{m.layout_demo_house()}</p>}
+        <LanguageSwitch />
       </div>
     </footer>
+  );
+}
+
+/** A form of its own without a script: every text of the page changes, so the page comes anew. */
+function LanguageSwitch() {
+  const { pathname, search } = useLocation();
+  const current = currentLanguage();
+  return (
+    <form method="post" action="/language" aria-label={m.layout_language()} className="flex gap-1">
+      <input type="hidden" name="back" value={pathname + search} />
+      {languages.map((language) => (
+        <button
+          key={language}
+          name="language"
+          value={language}
+          lang={language}
+          aria-current={language === current || undefined}
+          className="min-h-11 min-w-11 rounded-control px-2 underline-offset-4 hover:underline aria-current:font-semibold aria-current:text-ink-900"
+        >
+          {languageNames[language]}
+        </button>
+      ))}
+    </form>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, render, Section, Text } from "react-email";
+import { currentLanguage } from "#app/language.ts";
 import type { MailBlock, MailContent, MailHouse } from "#app/mail/mail-content.ts";
 import { writeText } from "#app/mail/plain-text.ts";
 
@@ -28,7 +29,7 @@ export async function renderMail(content: MailContent, house: MailHouse): Promis
 
 function Mail({ content, house }: { content: MailContent; house: MailHouse }) {
   return (
-    <Html lang="en">
+    <Html lang={currentLanguage()}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { mails, properties } from "#app/db/schema.ts";
 import { enqueueJob, type JobQueue } from "#app/jobs/job-queue.server.ts";
+import { inLanguage } from "#app/language.server.ts";
 import type { Log } from "#app/log.server.ts";
 import type { MailContent, MailHouse } from "#app/mail/mail-content.ts";
 import type { MailKind } from "#app/mail/mail-kinds.ts";
@@ -51,7 +52,9 @@ export async function sendMail(room: MailRoom, mail_id: string): Promise<void> {
   const attempts = mail.attempts + 1;
   try {
     const house = { title: await houseTitle(db), publicUrl, now: now() };
-    const { html, text, replyTo, attachments } = await render(mail.kind as MailKind, mail.payload, house);
+    const { html, text, replyTo, attachments } = await inLanguage(mail.locale, () =>
+      render(mail.kind as MailKind, mail.payload, house),
+    );
     const messageId = `<${mail.id}@${new URL(publicUrl).hostname}>`;
     await transport.send({ messageId, to: mail.to_address, subject: mail.subject, html, text, replyTo, attachments });
   } catch (error) {

@@ -68,13 +68,18 @@ beforeEach(async () => {
   logged.length = 0;
 });
 
-async function queue(mail: Partial<QueuedMail> = {}): Promise<string> {
+interface Mail extends Omit<QueuedMail, "write"> {
+  subject: string;
+  payload: object;
+}
+
+async function queue(over: Partial<Mail> = {}): Promise<string> {
+  const { subject = "Your stay is confirmed", payload = stay, ...mail } = over;
   await db.transaction((tx) =>
     queueMail(tx, {
       kind: "booking_confirmed",
       to_address: "ana@example.com",
-      subject: "Your stay is confirmed",
-      payload: stay,
+      write: () => ({ subject, payload }),
       ...mail,
     }),
   );
@@ -82,7 +87,7 @@ async function queue(mail: Partial<QueuedMail> = {}): Promise<string> {
   return row?.id ?? "";
 }
 
-async function send(mail: Partial<QueuedMail> = {}) {
+async function send(mail: Partial<Mail> = {}) {
   await sendMail(room, await queue(mail));
   const [received] = server.received;
   if (!received) throw new Error("Nothing arrived");
@@ -93,7 +98,11 @@ async function send(mail: Partial<QueuedMail> = {}) {
 describe("the outbox", () => {
   test("forgets a mail with the transaction that caused it", async () => {
     const failing = db.transaction(async (tx) => {
-      await queueMail(tx, { kind: "booking_denied", to_address: "a@example.com", subject: "No", payload: stay });
+      await queueMail(tx, {
+        kind: "booking_denied",
+        to_address: "a@example.com",
+        write: () => ({ subject: "No", payload: stay }),
+      });
       throw new Error("The change failed");
     });
     await expect(failing).rejects.toThrow("The change failed");

@@ -1,14 +1,18 @@
+import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { mails } from "#app/db/schema.ts";
+import { mails, profiles } from "#app/db/schema.ts";
 import { enqueueJob } from "#app/jobs/job-queue.server.ts";
+import { currentLanguage, type Language } from "#app/language.ts";
+import { inLanguage } from "#app/language.server.ts";
 import type { MailKind } from "#app/mail/mail-kinds.ts";
 
 export interface QueuedMail {
   kind: MailKind;
   to_address: string;
-  subject: string;
-  /** What the kind's template renders, as JSON. */
-  payload: object;
+  /** The subject, and what the kind's template renders, as JSON. Called in the language of the person who gets it. */
+  write: () => { subject: string; payload: object };
+  /** Of a mail that is sent once more; else the language of the account with that address, or of this request. */
+  locale?: Language;
   booking_id?: string;
   /** Whom the mail is about, also when it goes to someone else; it leaves the outbox with their account. */
   user_id?: string | null;
@@ -20,13 +24,20 @@ export interface QueuedMail {
  * Puts a mail into the outbox, with the job that sends it, inside the transaction of the change that causes it:
  * either all of it happens, or nothing. Sending is the job's business and never undoes anything.
  */
-export async function queueMail(tx: Transaction, mail: QueuedMail): Promise<void> {
+export async function queueMail(tx: Transaction, { write, ...mail }: QueuedMail): Promise<void> {
+  const locale = mail.locale ?? (await findLanguage(tx, mail.to_address)) ?? currentLanguage();
+  const { subject, payload } = inLanguage(locale, write);
   const [row] = await tx
     .insert(mails)
-    .values({ ...mail, subject: oneLine(mail.subject) })
+    .values({ ...mail, locale, subject: oneLine(subject), payload })
     .returning({ id: mails.id });
   if (!row) throw new Error("The database returned no mail");
   await enqueueJob(tx, "mail", { mail_id: row.id });
+}
+
+async function findLanguage(tx: Transaction, email: string): Promise<Language | undefined> {
+  const [person] = await tx.select({ locale: profiles.locale }).from(profiles).where(eq(profiles.email, email));
+  return person?.locale;
 }
 
 /** A guest's name is part of some subjects: no line of it may become a header of its own. */

@@ -42,13 +42,15 @@ afterEach(async () => {
   jobs = null;
 });
 
-async function queue(mail: Partial<QueuedMail> = {}): Promise<string> {
+async function queue({
+  payload = { full_name: "Ana" },
+  ...mail
+}: Partial<QueuedMail> & { payload?: object } = {}): Promise<string> {
   await db.transaction((tx) =>
     queueMail(tx, {
       kind: "admin_granted",
       to_address: "ana@example.com",
-      subject: "Hello",
-      payload: { full_name: "Ana" },
+      write: () => ({ subject: "Hello", payload }),
       ...mail,
     }),
   );

@@ -26,13 +26,13 @@ export async function sendAgain(db: Database, mail_id: string, now: Date): Promi
     if (!mail) return { ok: false, reason: "not-found" };
     if (!isSendable(mail, now)) return { ok: false, reason: "link-ended" };
     if (mail.state === "sent") {
-      const { to_address, subject, booking_id, user_id } = mail;
+      const { to_address, subject, booking_id, user_id, locale } = mail;
       const payload = mail.payload as object;
       await queueMail(tx, {
         kind: mail.kind as MailKind,
         to_address,
-        subject,
-        payload,
+        write: () => ({ subject, payload }),
+        locale,
         user_id,
         booking_id: booking_id ?? undefined,
       });

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { currentLanguage } from "#app/language.ts";
+import { inLanguage, isOnlyLanguage, languageCookie, languageOf } from "#app/language.server.ts";
+
+const asked = (headers: Record<string, string>) => languageOf(new Request("http://house.example/", { headers }));
+
+describe("the language of a visit", () => {
+  test.each([
+    ["es-MX,es;q=0.9,en;q=0.8", "es"],
+    ["de-DE,de;q=0.9,es;q=0.7,en;q=0.3", "es"],
+    ["en-GB,en;q=0.9", "en"],
+    ["fr", "en"],
+    ["", "en"],
+    ["*", "en"],
+    [";;q=,,=", "en"],
+  ])("a browser that asks for '%s' reads %s", (header, language) => {
+    expect(asked({ "accept-language": header })).toBe(language);
+  });
+
+  test("is what was chosen before, whatever the browser asks for", () => {
+    const chosen = languageCookie("en", "https://house.example").split(";")[0] ?? "";
+    expect(asked({ "accept-language": "es", cookie: `other=1; ${chosen}` })).toBe("en");
+    expect(asked({ "accept-language": "es", cookie: "palapa_language=xx" })).toBe("es");
+  });
+
+  test("alone tells nothing of who it is", () => {
+    expect(isOnlyLanguage("palapa_language=es")).toBe(true);
+    expect(isOnlyLanguage("palapa_language=es; palapa.session_token=x")).toBe(false);
+  });
+
+  test("stays with each of two that are written at once", async () => {
+    const write = async () => {
+      await new Promise(setImmediate);
+      return currentLanguage();
+    };
+    expect(await Promise.all([inLanguage("es", write), inLanguage("en", write), write()])).toEqual(["es", "en", "en"]);
+    expect(await inLanguage("es", async () => [await inLanguage("en", write), await write()])).toEqual(["en", "es"]);
+  });
+});
