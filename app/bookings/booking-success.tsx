@@ -4,10 +4,9 @@ import type { BookingView } from "#app/bookings/booking-view.ts";
 import { ContactLines } from "#app/bookings/contact-lines.tsx";
 import { PaymentDetails } from "#app/bookings/payment-details.tsx";
 import { count, formatMoney, fromDecimal } from "#app/bookings/price.ts";
+import { RequestedDialog } from "#app/bookings/requested-dialog.tsx";
 import { PriceLines, StayDates } from "#app/bookings/stay-summary.tsx";
 import type { Contact } from "#app/property/contact.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 
 interface BookingSuccessProps {
   booking: BookingView;
@@ -21,46 +20,39 @@ export function BookingSuccess({ booking, house, manager, onClose }: BookingSucc
   const money = (decimal: string) => formatMoney(fromDecimal(decimal) ?? 0, booking.currency);
   const total = money(booking.total_price);
   return (
-    <Dialog open onClose={onClose} title="Booking Request Submitted!">
-      <div className="grid gap-6">
-        <p>
-          {house.title} waits for you. Your reference is <strong className="figures">{booking.reference}</strong>.
-        </p>
-        <div className="grid gap-4">
-          <StayDates stay={booking} house={house} />
-          <PriceLines
-            lines={[
-              { label: "Guests", amount: count(booking.guest_count, "guest") },
-              ...booking.quote_lines.map(({ label, amount }) => ({ label, amount: money(amount) })),
-            ]}
-            total={total}
-          />
-          {booking.special_requests && (
-            <p className="text-sm whitespace-pre-line text-ink-600 wrap-anywhere">{booking.special_requests}</p>
-          )}
-        </div>
-        <Part title="Next steps">
-          <ol className="grid list-decimal gap-1.5 pl-5 text-sm marker:text-ink-600">
-            <li>Send the payment below. Payment is required before approval.</li>
-            <li>{manager.full_name} reviews your request within 24 hours.</li>
-            <li>You get an email with the answer. Until then your dates are marked as pending.</li>
-          </ol>
-        </Part>
-        {house.payment_apps.length > 0 && (
-          <Part title="Payment">
-            <PaymentDetails apps={house.payment_apps} amount={total} reference={booking.reference} />
-          </Part>
+    <RequestedDialog onClose={onClose}>
+      <p>
+        {house.title} waits for you. Your reference is <strong className="figures">{booking.reference}</strong>.
+      </p>
+      <div className="grid gap-4">
+        <StayDates stay={booking} house={house} />
+        <PriceLines
+          lines={[
+            { label: "Guests", amount: count(booking.guest_count, "guest") },
+            ...booking.quote_lines.map(({ label, amount }) => ({ label, amount: money(amount) })),
+          ]}
+          total={total}
+        />
+        {booking.special_requests && (
+          <p className="text-sm whitespace-pre-line text-ink-600 wrap-anywhere">{booking.special_requests}</p>
         )}
-        <Part title="Your contact">
-          <ContactLines contact={manager} />
-        </Part>
-        <form method="dialog">
-          <Button type="submit" variant="primary" className="w-full">
-            Got it, thanks!
-          </Button>
-        </form>
       </div>
-    </Dialog>
+      <Part title="Next steps">
+        <ol className="grid list-decimal gap-1.5 pl-5 text-sm marker:text-ink-600">
+          <li>Send the payment below. Payment is required before approval.</li>
+          <li>{manager.full_name} reviews your request within 24 hours.</li>
+          <li>You get an email with the answer. Until then your dates are marked as pending.</li>
+        </ol>
+      </Part>
+      {house.payment_apps.length > 0 && (
+        <Part title="Payment">
+          <PaymentDetails apps={house.payment_apps} amount={total} reference={booking.reference} />
+        </Part>
+      )}
+      <Part title="Your contact">
+        <ContactLines contact={manager} />
+      </Part>
+    </RequestedDialog>
   );
 }
 

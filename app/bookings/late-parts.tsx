@@ -1,8 +1,7 @@
 import type { BlockForm } from "#app/bookings/block-form.tsx";
 import type { BlockList } from "#app/bookings/block-list.tsx";
 import type { BookingSuccess } from "#app/bookings/booking-success.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { RequestedDialog } from "#app/bookings/requested-dialog.tsx";
 import { late } from "#app/ui/late.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -30,16 +29,11 @@ export const LateBlockList = late<PropsOf<typeof BlockList>>(
 export const LateBookingSuccess = late<PropsOf<typeof BookingSuccess>>(
   async () => (await import("#app/bookings/booking-success.tsx")).BookingSuccess,
   ({ booking, onClose }) => (
-    <Dialog open onClose={onClose} title="Booking Request Submitted!">
-      <p className="mb-6">
+    <RequestedDialog onClose={onClose}>
+      <p>
         Your reference is <strong className="figures">{booking.reference}</strong>. The details could not be loaded; you
         find them in your profile and in our email.
       </p>
-      <form method="dialog">
-        <Button type="submit" variant="primary" className="w-full">
-          Got it, thanks!
-        </Button>
-      </form>
-    </Dialog>
+    </RequestedDialog>
   ),
 );

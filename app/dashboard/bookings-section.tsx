@@ -1,13 +1,13 @@
-import { Link } from "react-router";
 import type { Availability } from "#app/bookings/availability.server.ts";
 import type { BookingPage } from "#app/bookings/booking-list.server.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { BookingsTable } from "#app/dashboard/bookings-table.tsx";
+import { PageLinks } from "#app/dashboard/page-links.tsx";
 import { TableFilters } from "#app/dashboard/table-filters.tsx";
 import { addressOf, type TableQuery } from "#app/dashboard/table-query.ts";
 import { type Selection, useSelection } from "#app/dashboard/use-selection.ts";
 import type { BookingActions } from "#app/dashboard/waiting-card.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 interface BookingsSectionProps {
   page: BookingPage;
@@ -32,22 +32,13 @@ export function BookingsSection({ page, query, taken, time_zone, actions }: Book
       ) : (
         <BookingsTable bookings={page.bookings} {...{ query, selection, taken, time_zone, actions }} />
       )}
-      <nav aria-label="Pages" className="col-span-full mt-2 flex flex-wrap justify-between gap-3">
-        {query.cursor && (
-          <Link to={addressOf(query, {})} preventScrollReset className={buttonClass("quiet", "-ml-3")}>
-            Back to the first page
-          </Link>
-        )}
-        {page.next_cursor && (
-          <Link
-            to={addressOf(query, { cursor: page.next_cursor })}
-            preventScrollReset
-            className={buttonClass("secondary", "ml-auto")}
-          >
-            Next page
-          </Link>
-        )}
-      </nav>
+      <div className="col-span-full mt-2">
+        <PageLinks
+          first={query.cursor ? { to: addressOf(query, {}), words: "Back to the first page" } : null}
+          next={page.next_cursor ? { to: addressOf(query, { cursor: page.next_cursor }), words: "Next page" } : null}
+          preventScrollReset
+        />
+      </div>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
+import { FilterLinks } from "#app/dashboard/filter-links.tsx";
 import { MailRow } from "#app/dashboard/mail-row.tsx";
+import { PageLinks } from "#app/dashboard/page-links.tsx";
 import { type MailPage, type MailState, mailStates } from "#app/mail/mail-view.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 export interface OutboxProps {
@@ -37,19 +38,14 @@ export function Outbox({ page, state, isLater, failed, canSend, time_zone }: Out
           <Link to={addressOf("failed")}>See what failed</Link>
         </Notice>
       )}
-      <nav aria-label="Filter by state" className="status-filter">
-        {[null, ...mailStates].map((each) => (
-          <Link
-            key={each ?? "all"}
-            to={addressOf(each)}
-            preventScrollReset
-            aria-current={each === state ? "true" : undefined}
-            className="inline-flex min-h-11 items-center rounded-full px-3.5 text-sm hover:bg-sand-100 aria-[current]:bg-ink-900 aria-[current]:text-white forced-colors:aria-[current]:outline"
-          >
-            {each ? filterLabels[each] : "All mails"}
-          </Link>
-        ))}
-      </nav>
+      <FilterLinks
+        label="Filter by state"
+        choices={[null, ...mailStates].map((each) => ({
+          to: addressOf(each),
+          words: each ? filterLabels[each] : "All mails",
+          isCurrent: each === state,
+        }))}
+      />
       {page.mails.length === 0 ? (
         <p className="rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">No mails found.</p>
       ) : (
@@ -59,20 +55,10 @@ export function Outbox({ page, state, isLater, failed, canSend, time_zone }: Out
           ))}
         </ul>
       )}
-      {(isLater || page.next_cursor) && (
-        <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3">
-          {isLater && (
-            <Link to={addressOf(state)} className={buttonClass("quiet", "-ml-3")}>
-              Back to the newest
-            </Link>
-          )}
-          {page.next_cursor && (
-            <Link to={addressOf(state, page.next_cursor)} className={buttonClass("secondary", "ml-auto")}>
-              Older mails
-            </Link>
-          )}
-        </nav>
-      )}
+      <PageLinks
+        first={isLater ? { to: addressOf(state), words: "Back to the newest" } : null}
+        next={page.next_cursor ? { to: addressOf(state, page.next_cursor), words: "Older mails" } : null}
+      />
     </div>
   );
 }

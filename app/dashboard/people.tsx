@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import type { PeoplePage, RoleChangeView } from "#app/accounts/person.ts";
+import { PageLinks } from "#app/dashboard/page-links.tsx";
 import { PersonRow } from "#app/dashboard/person-row.tsx";
 import { RightsHistory } from "#app/dashboard/rights-history.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -55,20 +56,10 @@ export function People({ page, search, isLater, admins, changes, viewer_id, time
           ))}
         </ul>
       )}
-      {(isLater || page.next_cursor) && (
-        <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3">
-          {isLater && (
-            <Link to={addressOf(search)} className={buttonClass("quiet", "-ml-3")}>
-              Back to the first
-            </Link>
-          )}
-          {page.next_cursor && (
-            <Link to={addressOf(search, page.next_cursor)} className={buttonClass("secondary", "ml-auto")}>
-              More people
-            </Link>
-          )}
-        </nav>
-      )}
+      <PageLinks
+        first={isLater ? { to: addressOf(search), words: "Back to the first" } : null}
+        next={page.next_cursor ? { to: addressOf(search, page.next_cursor), words: "More people" } : null}
+      />
       {changes.length > 0 && <RightsHistory changes={changes} time_zone={time_zone} />}
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { bookingOrders } from "#app/bookings/booking-order.ts";
 import { bookingStatuses, statusLabels } from "#app/bookings/booking-status.ts";
+import { FilterLinks } from "#app/dashboard/filter-links.tsx";
 import { addressOf, orderLabels, type TableQuery } from "#app/dashboard/table-query.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -51,19 +52,14 @@ export function TableFilters({ query }: { query: TableQuery }) {
           </div>
         </Form>
       </search>
-      <nav aria-label="Filter by status" className="status-filter">
-        {[null, ...bookingStatuses].map((each) => (
-          <Link
-            key={each ?? "all"}
-            to={addressOf(query, { status: each })}
-            preventScrollReset
-            aria-current={each === status ? "true" : undefined}
-            className="inline-flex min-h-11 items-center rounded-full px-3.5 text-sm hover:bg-sand-100 aria-[current]:bg-ink-900 aria-[current]:text-white forced-colors:aria-[current]:outline"
-          >
-            {each ? statusLabels[each] : "All Statuses"}
-          </Link>
-        ))}
-      </nav>
+      <FilterLinks
+        label="Filter by status"
+        choices={[null, ...bookingStatuses].map((each) => ({
+          to: addressOf(query, { status: each }),
+          words: each ? statusLabels[each] : "All Statuses",
+          isCurrent: each === status,
+        }))}
+      />
     </div>
   );
 }
