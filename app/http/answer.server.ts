@@ -11,6 +11,11 @@ export interface Refusal {
   details?: Record<string, unknown>;
 }
 
+/** The refusal of a form or a query whose fields were not understood. */
+export function refuseFields(fields: Record<string, string>): Refusal {
+  return { status: 400, error: "invalid", message: Object.values(fields).join(" "), fields };
+}
+
 /** Where a browser's own form post goes back to, and what it had typed, so that nothing has to be typed again. */
 export interface FormReturn {
   to: string;

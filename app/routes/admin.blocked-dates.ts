@@ -3,10 +3,10 @@ import { blockDates } from "#app/bookings/blocked-dates.server.ts";
 import { parseBlockRequest } from "#app/bookings/booking-request.ts";
 import { dayIn } from "#app/bookings/stay.ts";
 import { appContext } from "#app/context.server.ts";
-import { done, refuse, refuseForm } from "#app/http/answer.server.ts";
+import { done, refuse, refuseFields, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { findProperty } from "#app/property/property.server.ts";
-import { refuseBlock, refuseFields } from "#app/routes/booking-answers.server.ts";
+import { refuseBlock } from "#app/routes/booking-answers.server.ts";
 import type { Route } from "./+types/admin.blocked-dates";
 
 export async function action({ request, context }: Route.ActionArgs) {

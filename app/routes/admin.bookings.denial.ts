@@ -2,9 +2,8 @@ import { requireAdmin } from "#app/accounts/viewer.server.ts";
 import { parseReason } from "#app/bookings/booking-request.ts";
 import { denyBookings } from "#app/bookings/bookings.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { refuseForm } from "#app/http/answer.server.ts";
+import { refuseFields, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
-import { refuseFields } from "#app/routes/booking-answers.server.ts";
 import { answerDecisions, readBookingIds } from "#app/routes/booking-decisions.server.ts";
 import type { Route } from "./+types/admin.bookings.denial";
 

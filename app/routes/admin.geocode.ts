@@ -1,6 +1,6 @@
 import { requireAdmin } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { type Refusal, refuse } from "#app/http/answer.server.ts";
+import { type Refusal, refuse, refuseFields } from "#app/http/answer.server.ts";
 import { LONGEST_ADDRESS } from "#app/property/location.ts";
 import type { Route } from "./+types/admin.geocode";
 
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = new URL(request.url).searchParams.get("q")?.trim() ?? "";
   if (!q || q.length > LONGEST_ADDRESS) {
     const message = q ? `Please use at most ${LONGEST_ADDRESS} characters.` : "Please enter an address.";
-    return refuse(request, { status: 400, error: "invalid", message, fields: { q: message } });
+    return refuse(request, refuseFields({ q: message }));
   }
   const result = await context.get(appContext).geocoder.find(q);
   return result.ok ? Response.json(result.point) : refuse(request, refusals[result.reason]);

@@ -1,11 +1,10 @@
 import { requireAdmin } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { done, refuseForm } from "#app/http/answer.server.ts";
+import { done, refuseFields, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { isId } from "#app/http/id.ts";
 import { parseImageDetails } from "#app/images/image-fields.ts";
 import { updateImage } from "#app/images/images.server.ts";
-import { refuseFields } from "#app/routes/booking-answers.server.ts";
 import { refuseImage } from "#app/routes/image-answers.server.ts";
 import type { Route } from "./+types/admin.images.image";
 

@@ -2,10 +2,9 @@ import { viewProfile } from "#app/accounts/profile.ts";
 import { demoteAdmin, grantAdmin } from "#app/accounts/roles.server.ts";
 import { requireAdmin } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { done, refuseForm } from "#app/http/answer.server.ts";
+import { done, refuseFields, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { isId } from "#app/http/id.ts";
-import { refuseFields } from "#app/routes/booking-answers.server.ts";
 import { refuseRole } from "#app/routes/people-answers.server.ts";
 import type { Route } from "./+types/admin.people.role";
 

@@ -1,12 +1,11 @@
 import { requireAdmin } from "#app/accounts/viewer.server.ts";
 import { toDecimal } from "#app/bookings/price.ts";
 import { appContext } from "#app/context.server.ts";
-import { done, refuseForm } from "#app/http/answer.server.ts";
+import { done, refuseFields, refuseForm } from "#app/http/answer.server.ts";
 import { readFields, textsOf } from "#app/http/body.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { parsePropertyFields } from "#app/property/property-fields.ts";
 import { updateProperty } from "#app/property/property.server.ts";
-import { refuseFields } from "#app/routes/booking-answers.server.ts";
 import type { Route } from "./+types/admin.property";
 
 /** Bytes: room for the four long texts, each character in a form's own escapes. */

@@ -9,11 +9,6 @@ import { formatStay } from "#app/bookings/stay.ts";
 
 // The one place that turns what the booking domain refuses into a status and a sentence.
 
-/** The answer to a form whose fields were not understood. */
-export function refuseFields(fields: Record<string, string>): Refusal {
-  return { status: 400, error: "invalid", message: Object.values(fields).join(" "), fields };
-}
-
 /** The answer to a refused booking, status change or payment; `to` is who reads it. */
 export function refuseBooking(
   refusal: BookingRefusal | Extract<PaymentResult, { ok: false }>,

@@ -1,7 +1,7 @@
 import type { Decision } from "#app/bookings/bookings.server.ts";
-import { done, refuseForm, type Refusal } from "#app/http/answer.server.ts";
+import { done, refuseFields, refuseForm, type Refusal } from "#app/http/answer.server.ts";
 import { isId } from "#app/http/id.ts";
-import { refuseBooking, refuseFields } from "#app/routes/booking-answers.server.ts";
+import { refuseBooking } from "#app/routes/booking-answers.server.ts";
 
 /** How many bookings one decision may name: two pages of the dashboard. */
 const MOST_AT_ONCE = 100;

@@ -3,10 +3,10 @@ import { findBooking } from "#app/bookings/booking-list.server.ts";
 import { parseOptionalReason } from "#app/bookings/booking-request.ts";
 import { cancelBooking } from "#app/bookings/bookings.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { done, refuseForm } from "#app/http/answer.server.ts";
+import { done, refuseFields, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { isId } from "#app/http/id.ts";
-import { refuseBooking, refuseFields } from "#app/routes/booking-answers.server.ts";
+import { refuseBooking } from "#app/routes/booking-answers.server.ts";
 import type { Route } from "./+types/bookings.cancellation";
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -6,10 +6,10 @@ import { bookingStatuses } from "#app/bookings/booking-status.ts";
 import { requestBooking } from "#app/bookings/bookings.server.ts";
 import { dayIn } from "#app/bookings/stay.ts";
 import { appContext } from "#app/context.server.ts";
-import { done, refuse, refuseForm } from "#app/http/answer.server.ts";
+import { done, refuse, refuseFields, refuseForm } from "#app/http/answer.server.ts";
 import { readFields, textsOf } from "#app/http/body.server.ts";
 import { findProperty } from "#app/property/property.server.ts";
-import { refuseBooking, refuseFields } from "#app/routes/booking-answers.server.ts";
+import { refuseBooking } from "#app/routes/booking-answers.server.ts";
 import type { Route } from "./+types/bookings";
 
 const query = z.object({
