@@ -1,7 +1,8 @@
 "use strict";
 // Starts Palapa from a fresh clone with nothing but Node 20 and npm: it brings a new enough Node, the packages and
 // the build up to date, each only when something changed, and then runs what was asked for. Without dependencies
-// and in old syntax, because nothing is installed yet when it runs.
+// and in old syntax, because nothing is installed yet when it runs. What it says goes straight to the console: it talks
+// to a person at a terminal, before there is a log.
 
 const { spawn } = require("node:child_process");
 const { createHash } = require("node:crypto");

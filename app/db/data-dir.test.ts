@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 /** Another process that takes the lock, says so and stays. */
 async function otherPalapa() {
   const script = `const { lockDataDir } = await import(${JSON.stringify(path.resolve("app/db/data-dir.server.ts"))});
-    await lockDataDir(process.argv[1]); console.log("locked"); setInterval(() => {}, 1000);`;
+    await lockDataDir(process.argv[1]); process.stdout.write("locked"); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script, folder], {
     stdio: ["ignore", "pipe", "inherit"],
   });

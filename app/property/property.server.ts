@@ -6,7 +6,7 @@ import type { Contact } from "#app/property/contact.ts";
 /** The house as the database holds it: money in cents, times as HH:MM of its own zone. */
 export type Property = typeof properties.$inferSelect;
 
-/** What an owner may change of the house: any of its columns but those that the house keeps by itself. */
+/** What an owner may change of the house: all of its columns apart from those that it keeps by itself. */
 export type PropertyEdit = Partial<Omit<Property, "id" | "is_demo" | "created_at" | "updated_at">>;
 
 /** The house, or null while there is none ('Property not found'). */
