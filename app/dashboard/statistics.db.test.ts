@@ -1,5 +1,7 @@
+import { count, eq, inArray, sum } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findStatistics } from "#app/dashboard/statistics.server.ts";
+import { booking_figures, bookings } from "#app/db/schema.ts";
 import type { Property } from "#app/property/property.server.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 import { createBooking, createProperty } from "#test/factories.ts";
@@ -55,6 +57,42 @@ describe("the dashboard's figures", () => {
     });
     // $1,740.01 / 3
     expect((await findStatistics(db, property, today)).average).toBeCloseTo(58_000.333, 2);
+  });
+
+  test("stay true whatever happens to bookings, one by one, many at a time, or not at all", async () => {
+    const rows = await Promise.all([1, 2, 3, 4, 5, 6].map((month) => createBooking(db, nights(month))));
+    const [one, other] = rows.map(({ id }) => id);
+    await db
+      .update(bookings)
+      .set({ status: "approved" })
+      .where(inArray(bookings.id, [one ?? "", other ?? ""]));
+    await db
+      .update(bookings)
+      .set({ status: "cancelled", total_price: 7 })
+      .where(eq(bookings.id, one ?? ""));
+    await db.update(bookings).set({ user_id: null });
+    await db.delete(bookings).where(eq(bookings.start_date, nights(6).start_date));
+    const undone = db.transaction(async (tx) => {
+      await tx.delete(bookings);
+      throw new Error("changed my mind");
+    });
+    await expect(undone).rejects.toThrow("changed my mind");
+    const counted = await db
+      .select({ status: bookings.status, count: count(), total: sum(bookings.total_price).mapWith(Number) })
+      .from(bookings)
+      .groupBy(bookings.status)
+      .orderBy(bookings.status);
+    const kept = await db
+      .select({ status: booking_figures.status, count: booking_figures.count, total: booking_figures.total_price })
+      .from(booking_figures)
+      .orderBy(booking_figures.status);
+    expect(kept).toEqual(counted);
+    expect(await findStatistics(db, property, today)).toMatchObject({
+      total: 5,
+      pending: 3,
+      approved: 1,
+      cancelled: 1,
+    });
   });
 
   test("add up beyond what one integer holds", async () => {

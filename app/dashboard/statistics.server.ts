@@ -46,15 +46,17 @@ async function findFigures(db: Database, property_id: string): Promise<Omit<Stat
   // float8 holds whole cents exactly far beyond any house's income, and both drivers read it as a number.
   const [row] = await rowsOf<Omit<Statistics, "trend" | "requests_before">>(
     db,
-    sql`select count(*)::int as total,
-      (count(*) filter (where status = 'pending'))::int as pending,
-      (count(*) filter (where status = 'approved'))::int as approved,
-      (count(*) filter (where status = 'denied'))::int as denied,
-      (count(*) filter (where status = 'cancelled'))::int as cancelled,
-      (100.0 * count(*) filter (where status = 'approved') / nullif(count(*), 0))::float8 as approval_rate,
-      coalesce(sum(total_price) filter (where status = 'approved'), 0)::float8 as revenue,
-      (avg(total_price) filter (where status = 'approved'))::float8 as average
-    from bookings where property_id = ${property_id}`,
+    sql`with kept as (
+      select coalesce(sum(count), 0)::int as total,
+        coalesce(sum(count) filter (where status = 'pending'), 0)::int as pending,
+        coalesce(sum(count) filter (where status = 'approved'), 0)::int as approved,
+        coalesce(sum(count) filter (where status = 'denied'), 0)::int as denied,
+        coalesce(sum(count) filter (where status = 'cancelled'), 0)::int as cancelled,
+        coalesce(sum(total_price) filter (where status = 'approved'), 0)::float8 as revenue
+      from booking_figures where property_id = ${property_id}
+    )
+    select *, (100.0 * approved / nullif(total, 0))::float8 as approval_rate, revenue / nullif(approved, 0) as average
+    from kept`,
   );
   if (!row) throw new Error("The database returned no figures");
   return row;

@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -52,6 +53,9 @@ export const profiles = pgTable(
     index("profiles_admins")
       .on(table.created_at)
       .where(sql`${table.role} = 'admin'`),
+    index("profiles_admin_requests")
+      .on(table.admin_requested_at, table.id)
+      .where(sql`${table.admin_requested_at} is not null`),
   ],
 );
 
@@ -259,6 +263,21 @@ export const bookings = pgTable(
 );
 
 export type Booking = typeof bookings.$inferSelect;
+
+/** How many bookings of each status there are, and their totals: kept by triggers on `bookings`, written by nobody else. */
+export const booking_figures = pgTable(
+  "booking_figures",
+  {
+    property_id: uuid("property_id")
+      .notNull()
+      .references(() => properties.id),
+    status: text("status").notNull(),
+    count: integer("count").notNull(),
+    /** Cents. */
+    total_price: bigint("total_price", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.property_id, table.status] })],
+);
 
 /** Append-only: a trigger refuses changes. `actor_id` is no foreign key, so history outlives accounts. */
 export const booking_history = pgTable(
