@@ -4,6 +4,7 @@ import type { PropertyImage } from "#app/images/images.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 interface ImageDialogProps {
   open: boolean;
@@ -12,8 +13,8 @@ interface ImageDialogProps {
 }
 
 export function DeleteImageDialog({ open, image, onClose }: ImageDialogProps) {
-  const removal = useSubmission({ failure: "Failed to delete image. Please try again.", onDone: onClose });
-  const title = "Are you sure you want to delete this image?";
+  const removal = useSubmission({ failure: m.images_delete_failed(), onDone: onClose });
+  const title = m.images_delete_question();
   return (
     <Dialog open={open} onClose={onClose} role="alertdialog" title={title}>
       <form
@@ -25,9 +26,9 @@ export function DeleteImageDialog({ open, image, onClose }: ImageDialogProps) {
         <ImageInQuestion image={image} />
         {removal.refused && <Notice tone="error">{removal.refused.message}</Notice>}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={removal.busy} busyLabel="Deleting...">
-            Delete
+          <Button onClick={onClose}>{m.ui_cancel()}</Button>
+          <Button type="submit" variant="danger" busy={removal.busy} busyLabel={m.ui_deleting()}>
+            {m.ui_delete()}
           </Button>
         </div>
       </form>

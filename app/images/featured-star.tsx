@@ -2,6 +2,7 @@ import { altOf } from "#app/images/gallery-frame.tsx";
 import type { PropertyImage } from "#app/images/images.server.ts";
 import type { ImageChanges } from "#app/images/use-image-changes.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { m } from "#words";
 
 /** Whether a photo is featured, and the switch for it. */
 export function FeaturedStar({ image, changes }: { image: PropertyImage; changes: ImageChanges }) {
@@ -10,8 +11,8 @@ export function FeaturedStar({ image, changes }: { image: PropertyImage; changes
       type="button"
       className="featured-star"
       aria-pressed={image.is_featured}
-      aria-label={`Featured: ${altOf(image, image.position)}`}
-      title={image.is_featured ? "Remove from featured" : "Feature this photo"}
+      aria-label={m.images_featured_name({ name: altOf(image, image.position) })}
+      title={image.is_featured ? m.images_feature_remove() : m.images_feature_this()}
       onClick={() => changes.setFeatured(image, !image.is_featured)}
     >
       <Icon name="star" />

@@ -12,6 +12,7 @@ import { usePropertyForm } from "#app/property/use-property-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import "./gallery-editor.css";
+import { m } from "#words";
 
 export interface GalleryEditorProps {
   images: PropertyImage[];
@@ -46,7 +47,7 @@ export function GalleryEditor({ images, title, intro, brand_handle, onDone }: Ga
           <input
             form={TEXTS}
             name="property_title"
-            aria-label="Title"
+            aria-label={m.property_title()}
             defaultValue={title}
             placeholder={brand_handle}
             maxLength={LONGEST.title}
@@ -59,7 +60,7 @@ export function GalleryEditor({ images, title, intro, brand_handle, onDone }: Ga
           <textarea
             form={TEXTS}
             name="property_intro"
-            aria-label="Intro"
+            aria-label={m.images_intro()}
             defaultValue={intro}
             rows={2}
             maxLength={LONGEST.intro}
@@ -75,12 +76,12 @@ export function GalleryEditor({ images, title, intro, brand_handle, onDone }: Ga
           <ImageUpload />
           {current && (
             <Button variant="danger" onClick={() => askToDelete(current)}>
-              Delete image
+              {m.images_delete_image()}
             </Button>
           )}
           {images.length > 0 && (
             <Button aria-expanded={isManaging} onClick={() => setManaging(!isManaging)}>
-              Manage Images
+              {m.images_manage()}
             </Button>
           )}
         </div>
@@ -93,14 +94,12 @@ export function GalleryEditor({ images, title, intro, brand_handle, onDone }: Ga
           onSubmit={onSubmit}
           className="flex flex-wrap gap-3 md:ml-auto"
         >
-          <Button onClick={onDone}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
-            Save
+          <Button onClick={onDone}>{m.ui_cancel()}</Button>
+          <Button type="submit" variant="primary" busy={busy} busyLabel={m.ui_saving()}>
+            {m.ui_save()}
           </Button>
         </form>
-        <p className="basis-full text-sm text-ink-600">
-          Changes of photos count at once; title and intro when you save them.
-        </p>
+        <p className="basis-full text-sm text-ink-600">{m.images_counts_at_once()}</p>
         {trouble && <Notice tone="error">{trouble}</Notice>}
         {changes.problem && <Notice tone="error">{changes.problem}</Notice>}
         {isManaging && <ImageManager images={images} changes={changes} onDelete={askToDelete} />}

@@ -4,6 +4,7 @@ import { Photo } from "#app/images/photo.tsx";
 import { photoUrl } from "#app/images/photo-url.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSignOfLife } from "#app/ui/use-sign-of-life.ts";
+import { m } from "#words";
 
 /** What scrolls has to be in reach of the keyboard. */
 export const scrollable = { tabIndex: 0 };
@@ -30,7 +31,7 @@ export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }
   const thumbnails = images.slice(1, 3);
   const form = thumbnails.length === 2 ? "gallery-composed" : images.length === 0 ? "gallery-empty" : "";
   return (
-    <section aria-label="Photos" className={`gallery ${form}`}>
+    <section aria-label={m.images_photos()} className={`gallery ${form}`}>
       <div className="gallery-main group">
         {images.length > 0 ? (
           <ul
@@ -41,7 +42,7 @@ export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }
             data-awake={isAwake || undefined}
             {...(images.length > 1 && !onOpen && scrollable)}
             className="gallery-track"
-            aria-label="All photos"
+            aria-label={m.images_all_photos()}
           >
             {images.map((image, index) => (
               <li key={image.id} className="gallery-slide">
@@ -58,7 +59,7 @@ export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }
             ))}
           </ul>
         ) : (
-          <p className="grid size-full place-items-center bg-sand-200 text-ink-600">No images available</p>
+          <p className="grid size-full place-items-center bg-sand-200 text-ink-600">{m.images_none()}</p>
         )}
         <div className="gallery-title">{top}</div>
         {bottom && <div className="gallery-intro">{bottom}</div>}
@@ -68,7 +69,7 @@ export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }
         <div key={image.id} className="gallery-thumbnail">
           <button
             type="button"
-            aria-label={`Show photo ${index + 2}: ${altOf(image, index + 1)}`}
+            aria-label={m.images_show_photo({ number: index + 2, name: altOf(image, index + 1) })}
             aria-pressed={current === index + 1}
             onClick={() => show(index + 1)}
           >
@@ -114,24 +115,24 @@ function Opener({ image, index, isCurrent, onOpen, children }: OpenerProps) {
 
 /** What a photo shows, in words; until the owner has written some, at least its place. */
 export function altOf(image: Pick<PropertyImage, "alt" | "caption">, index: number): string {
-  return image.alt || image.caption || `Photo ${index + 1}`;
+  return image.alt || image.caption || m.images_photo_number({ number: index + 1 });
 }
 
 export function Arrows({ current, length, show }: { current: number; length: number; show: (index: number) => void }) {
   const go = (by: number) => show((current + by + length) % length);
   return (
     <div className="gallery-arrows scriptless:hidden">
-      <button type="button" aria-label="Previous image" className="gallery-arrow" onClick={() => go(-1)}>
+      <button type="button" aria-label={m.images_previous()} className="gallery-arrow" onClick={() => go(-1)}>
         <Icon name="back" />
       </button>
       <output className="figures gallery-count">
-        <span className="sr-only">Photo </span>
+        <span className="sr-only">{m.images_count_photo()} </span>
         {Math.min(current + 1, length)}
         <span aria-hidden="true"> / </span>
-        <span className="sr-only"> of </span>
+        <span className="sr-only"> {m.images_count_of()} </span>
         {length}
       </output>
-      <button type="button" aria-label="Next image" className="gallery-arrow" onClick={() => go(1)}>
+      <button type="button" aria-label={m.images_next()} className="gallery-arrow" onClick={() => go(1)}>
         <Icon name="forward" />
       </button>
     </div>

@@ -5,6 +5,7 @@ import type { PropertyImage } from "#app/images/images.server.ts";
 import type { PhotoViewerProps } from "#app/images/photo-viewer.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { usePart } from "#app/ui/use-part.ts";
+import { m } from "#words";
 
 const bringViewer = async () => (await import("#app/images/photo-viewer.tsx")).PhotoViewer;
 const bringEditor = async () => (await import("#app/images/gallery-editor.tsx")).GalleryEditor;
@@ -52,12 +53,12 @@ export function Gallery({ canEdit, ...house }: GalleryProps) {
           }}
         >
           <Icon name="pencil" className="size-4" />
-          Edit gallery
+          {m.images_edit_gallery()}
         </button>
       )}
       {part.state === "failed" && (
         <p role="alert" className="gallery-failure">
-          Editing could not be opened. Please check your connection and <a href="/">load the page again</a>.
+          {m.property_editing_unavailable()} <a href="/">{m.ui_load_again()}</a>.
         </p>
       )}
     </>

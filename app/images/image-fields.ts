@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
+import { m } from "#words";
 
 const LONGEST_WORDS = 300;
-const UNKNOWN = "Please say true or false.";
 
 const flag = z.optional(
   z.pipe(
-    z.union([z.boolean(), z.enum(["true", "false", "on", "off", "1", "0"])], UNKNOWN),
+    z.union([z.boolean(), z.enum(["true", "false", "on", "off", "1", "0"])], { error: () => m.images_true_or_false() }),
     z.transform((value) => value === true || value === "true" || value === "on" || value === "1"),
   ),
 );
 const words = z.optional(
   z
-    .string("Please write a text.")
-    .check(z.trim(), z.maxLength(LONGEST_WORDS, `Please keep this under ${LONGEST_WORDS} characters.`)),
+    .string({ error: () => m.images_text() })
+    .check(z.trim(), z.maxLength(LONGEST_WORDS, { error: () => m.ui_keep_under({ count: LONGEST_WORDS }) })),
 );
 
 const details = z.object({ is_main: flag, is_featured: flag, alt: words, caption: words });

@@ -5,8 +5,9 @@ import { ImageTile } from "#app/images/image-tile.tsx";
 import { ImageWordsDialog } from "#app/images/image-words-dialog.tsx";
 import type { PropertyImage } from "#app/images/images.server.ts";
 import { moveAround, moveTo } from "#app/images/image-order.ts";
-import { FEATURED_LIMIT, MOST_FEATURED } from "#app/images/photo-rules.ts";
+import { MOST_FEATURED } from "#app/images/photo-rules.ts";
 import type { ImageChanges } from "#app/images/use-image-changes.ts";
+import { m } from "#words";
 
 interface ImageManagerProps {
   images: PropertyImage[];
@@ -25,7 +26,7 @@ export function ImageManager({ images, changes, onDelete }: ImageManagerProps) {
 
   function reorder(next: PropertyImage[], image: PropertyImage) {
     changes.order(next);
-    setMoved(`${altOf(image, 0)}: now at place ${next.indexOf(image) + 1} of ${next.length}.`);
+    setMoved(m.images_moved({ name: altOf(image, 0), place: next.indexOf(image) + 1, count: next.length }));
   }
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ "text/plain": String(key) })),
@@ -36,13 +37,12 @@ export function ImageManager({ images, changes, onDelete }: ImageManagerProps) {
   });
 
   return (
-    <section aria-label="Manage Images" className="basis-full border-t border-sand-200 pt-6">
+    <section aria-label={m.images_manage()} className="basis-full border-t border-sand-200 pt-6">
       <p className="mb-5 max-w-[66ch] text-sm text-ink-600">
-        The main photo comes first, then the featured ones, then the others in your order.{" "}
-        {featured >= MOST_FEATURED && FEATURED_LIMIT}
+        {m.images_order()} {featured >= MOST_FEATURED && m.images_featured_limit()}
       </p>
       <GridList
-        aria-label="Images"
+        aria-label={m.images_grid()}
         layout="grid"
         keyboardNavigationBehavior="tab"
         dragAndDropHooks={dragAndDropHooks}

@@ -6,6 +6,7 @@ import { Photo } from "#app/images/photo.tsx";
 import type { ImageChanges } from "#app/images/use-image-changes.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { m } from "#words";
 
 interface ImageTileProps {
   image: PropertyImage;
@@ -27,40 +28,40 @@ export function ImageTile({ image, index, images, changes, isFull, onMove, onDes
       <div className="relative">
         <Photo image={image} alt="" sizes="(min-width: 768px) 18rem, 100vw" className="image-tile-photo" />
         <div className="absolute top-2 left-2 flex flex-wrap gap-1.5">
-          {is_main && <Badge tone="info">Main Photo</Badge>}
-          {is_featured && <Badge tone="wait">Featured</Badge>}
+          {is_main && <Badge tone="info">{m.images_main()}</Badge>}
+          {is_featured && <Badge tone="wait">{m.images_featured()}</Badge>}
         </div>
-        <AriaButton slot="drag" aria-label={`Move ${name}`} className="image-tile-handle">
+        <AriaButton slot="drag" aria-label={m.images_move({ name })} className="image-tile-handle">
           <Icon name="grip" />
         </AriaButton>
       </div>
       <p className="line-clamp-2 text-sm wrap-anywhere">
-        {image.alt || <span className="text-ink-600">No description yet</span>}
+        {image.alt || <span className="text-ink-600">{m.images_no_description()}</span>}
       </p>
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <TileAction onClick={() => changes.setMain(image, !is_main)} of={name}>
-          {is_main ? "Remove main photo" : "Set as main photo"}
+          {is_main ? m.images_main_remove() : m.images_main_set()}
         </TileAction>
         <TileAction onClick={() => changes.setFeatured(image, !is_featured)} isOff={!is_featured && isFull} of={name}>
-          {is_featured ? "Remove from featured" : "Feature"}
+          {is_featured ? m.images_feature_remove() : m.images_feature()}
         </TileAction>
         <TileAction onClick={onDescribe} of={name}>
-          Describe
+          {m.images_describe()}
         </TileAction>
         <TileAction onClick={onDelete} of={name}>
-          Delete
+          {m.ui_delete()}
         </TileAction>
       </div>
       <div className="-mx-2 flex justify-between">
         <TileMove
           icon="back"
-          label={`Move ${name} earlier`}
+          label={m.images_move_earlier({ name })}
           isOff={!areAlike(image, images[index - 1])}
           onClick={() => onMove(index - 1)}
         />
         <TileMove
           icon="forward"
-          label={`Move ${name} later`}
+          label={m.images_move_later({ name })}
           isOff={!areAlike(image, images[index + 1])}
           onClick={() => onMove(index + 1)}
         />

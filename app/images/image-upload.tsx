@@ -4,6 +4,7 @@ import { type FileProgress, useUpload } from "#app/images/use-upload.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 /** Chooses photos and sends them, with the progress of each. */
 export function ImageUpload() {
@@ -34,10 +35,10 @@ export function ImageUpload() {
           )}
         >
           <Icon name="upload" />
-          {isBusy ? "Uploading..." : "Upload images"}
+          {isBusy ? m.images_uploading() : m.images_upload()}
         </label>
         <span id={`${id}-hint`} className="sr-only">
-          JPEG, PNG or WebP, up to {LARGEST_PHOTO / 1024 / 1024} MB each
+          {m.images_upload_kinds({ size: LARGEST_PHOTO / 1024 / 1024 })}
         </span>
       </div>
       {isBusy && <Progress files={files} />}
@@ -52,12 +53,14 @@ export function ImageUpload() {
 
 function Progress({ files }: { files: FileProgress[] }) {
   return (
-    <ul className="grid basis-full gap-2 text-sm" aria-label="Uploads">
+    <ul className="grid basis-full gap-2 text-sm" aria-label={m.images_uploads()}>
       {files.map(({ place, name, sent }) => (
         <li key={place} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[14rem_1fr_6rem]">
           <span className="truncate">{name}</span>
           <progress value={sent} max={1} aria-label={name} className="upload-progress" />
-          <span className="figures text-ink-600">{sent === 1 ? "Preparing..." : `${Math.floor(sent * 100)} %`}</span>
+          <span className="figures text-ink-600">
+            {sent === 1 ? m.images_preparing() : `${Math.floor(sent * 100)} %`}
+          </span>
         </li>
       ))}
     </ul>

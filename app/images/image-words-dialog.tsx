@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 interface ImageWordsDialogProps {
   open: boolean;
@@ -14,10 +15,10 @@ interface ImageWordsDialogProps {
 
 /** What is said about a photo: aloud to those who can't see it, and under it to those who can. */
 export function ImageWordsDialog({ open, image, onClose }: ImageWordsDialogProps) {
-  const words = useSubmission({ failure: "Failed to update image. Please try again.", onDone: onClose });
+  const words = useSubmission({ failure: m.images_update_failed(), onDone: onClose });
   const wrong = words.refused?.fields;
   return (
-    <Dialog open={open} onClose={onClose} title="Describe this image">
+    <Dialog open={open} onClose={onClose} title={m.images_describe_title()}>
       <form
         key={image?.id}
         method="post"
@@ -27,16 +28,16 @@ export function ImageWordsDialog({ open, image, onClose }: ImageWordsDialogProps
       >
         <ImageInQuestion image={image} />
         <TextAreaField
-          label="Alt text"
+          label={m.images_alt()}
           name="alt"
-          hint="What the photo shows, for people who can’t see it."
+          hint={m.images_alt_hint()}
           defaultValue={image?.alt}
           maxLength={300}
           rows={3}
           error={wrong?.alt}
         />
         <TextField
-          label="Caption"
+          label={m.images_caption()}
           name="caption"
           optional
           defaultValue={image?.caption}
@@ -45,9 +46,9 @@ export function ImageWordsDialog({ open, image, onClose }: ImageWordsDialogProps
         />
         {words.refused && !wrong && <Notice tone="error">{words.refused.message}</Notice>}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={words.busy} busyLabel="Saving...">
-            Save description
+          <Button onClick={onClose}>{m.ui_cancel()}</Button>
+          <Button type="submit" variant="primary" busy={words.busy} busyLabel={m.ui_saving()}>
+            {m.images_save_description()}
           </Button>
         </div>
       </form>

@@ -8,10 +8,6 @@ export const MOST_FEATURED = 3;
 /** The kinds of photo that are taken, as a browser names them (spec section 5). */
 export const photoKinds = ["image/jpeg", "image/png", "image/webp"];
 
-export const INVALID_PHOTOS =
-  "Some files were not valid. Please ensure all files are images (JPEG, PNG, or WebP) and less than 5MB.";
-export const FEATURED_LIMIT = "At most three photos are featured. Take the star off another one first.";
-
 /** What a browser can tell of a file before it is sent; the server looks at its content. */
 export function looksValid(file: Pick<File, "type" | "size">): boolean {
   return photoKinds.includes(file.type) && file.size > 0 && file.size <= LARGEST_PHOTO;

@@ -5,6 +5,7 @@ import { Photo } from "#app/images/photo.tsx";
 import { CloseButton } from "#app/ui/dialog.tsx";
 import { useModal } from "#app/ui/modal.ts";
 import "./photo-viewer.css";
+import { m } from "#words";
 
 export interface PhotoViewerProps {
   images: PropertyImage[];
@@ -29,8 +30,8 @@ export function PhotoViewer({ images, opened, onClose }: PhotoViewerProps) {
   };
   const caption = images[current]?.caption;
   return (
-    <dialog {...modal} aria-label="Photos, full screen" className="overlay viewer" onKeyDown={turn}>
-      <ul ref={track} onScroll={follow} {...scrollable} aria-label="All photos" className="viewer-track">
+    <dialog {...modal} aria-label={m.images_full_screen()} className="overlay viewer" onKeyDown={turn}>
+      <ul ref={track} onScroll={follow} {...scrollable} aria-label={m.images_all_photos()} className="viewer-track">
         {images.map((image, index) => (
           <li key={image.id} aria-hidden={index !== current} className="viewer-slide">
             <Photo

@@ -1,5 +1,6 @@
 import { useSubmission } from "#app/http/use-submission.ts";
 import type { PropertyImage } from "#app/images/images.server.ts";
+import { m } from "#words";
 
 type Target = Pick<PropertyImage, "id">;
 
@@ -13,8 +14,8 @@ export interface ImageChanges {
 
 /** Changes of photos, each sent at once. */
 export function useImageChanges(): ImageChanges {
-  const update = useSubmission({ failure: "Failed to update image. Please try again." });
-  const main = useSubmission({ failure: "Failed to set main photo. Please try again." });
+  const update = useSubmission({ failure: m.images_update_failed() });
+  const main = useSubmission({ failure: m.images_main_failed() });
   const change = (image: Target, name: string, value: boolean) => {
     // One message at a time: the last attempt's.
     (name === "is_main" ? update : main).clear();

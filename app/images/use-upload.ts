@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { INVALID_PHOTOS, looksValid } from "#app/images/photo-rules.ts";
+import { looksValid } from "#app/images/photo-rules.ts";
+import { m } from "#words";
 
 /** A file on its way: how much of it has been sent, from 0 to 1. */
 export interface FileProgress {
@@ -9,8 +10,6 @@ export interface FileProgress {
   name: string;
   sent: number;
 }
-
-const FAILURE = "Failed to upload some images. Please try again.";
 
 /**
  * Sends photos in one request, so that all are taken or none. XMLHttpRequest, because fetch does not tell how much
@@ -23,7 +22,7 @@ export function useUpload() {
 
   async function upload(chosen: File[]) {
     if (chosen.length === 0 || files.length > 0) return;
-    if (!chosen.every(looksValid)) return setProblem(INVALID_PHOTOS);
+    if (!chosen.every(looksValid)) return setProblem(m.images_upload_invalid());
     setProblem(null);
     setFiles(progressOf(chosen, 0));
     const refusal = await send(chosen, (bytes) => setFiles(progressOf(chosen, bytes)));
@@ -51,8 +50,8 @@ function send(files: File[], onSent: (bytes: number) => void): Promise<string | 
     const request = new XMLHttpRequest();
     request.upload.addEventListener("progress", ({ loaded }) => onSent(loaded));
     request.addEventListener("load", () => resolve(request.status === 201 ? null : messageOf(request)));
-    request.addEventListener("error", () => resolve(FAILURE));
-    request.addEventListener("abort", () => resolve(FAILURE));
+    request.addEventListener("error", () => resolve(m.images_upload_failed()));
+    request.addEventListener("abort", () => resolve(m.images_upload_failed()));
     request.open("POST", "/admin/images");
     request.setRequestHeader("Accept", "application/json");
     request.send(form);
@@ -60,12 +59,12 @@ function send(files: File[], onSent: (bytes: number) => void): Promise<string | 
 }
 
 function messageOf(request: XMLHttpRequest): string {
-  if (request.status < 400 || request.status >= 500) return FAILURE;
+  if (request.status < 400 || request.status >= 500) return m.images_upload_failed();
   try {
     const { message } = JSON.parse(request.responseText) as { message?: unknown };
-    return typeof message === "string" ? message : FAILURE;
+    return typeof message === "string" ? message : m.images_upload_failed();
   } catch {
     // Not our server's words.
-    return FAILURE;
+    return m.images_upload_failed();
   }
 }

@@ -1,3 +1,5 @@
+import { m } from "#words";
+
 /** Whom guests write to: the first admin, or the house's default contact while there is none (spec section 6). */
 export interface Contact {
   full_name: string;
@@ -5,5 +7,10 @@ export interface Contact {
   phone_number: string | null;
 }
 
-/** The manager's name while nobody has given one (spec section 9). */
+/** The manager's name while nobody has given one (spec section 9), as it is stored. */
 export const DEFAULT_MANAGER = "Property Manager";
+
+/** A contact's name as it is read. */
+export function managerName(stored: string): string {
+  return stored === DEFAULT_MANAGER ? m.property_manager() : stored;
+}

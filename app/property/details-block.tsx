@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { usePart } from "#app/ui/use-part.ts";
+import { m } from "#words";
 
 const bringEditor = async () => (await import("#app/property/details-editor.tsx")).DetailsEditor;
 
@@ -40,27 +41,27 @@ export function DetailsBlock({ property, price, tiles, canEdit }: DetailsBlockPr
     <PropertyDetails property={property} price={price} location={location}>
       {canEdit && (
         <div className="flex items-center gap-4 scriptless:hidden">
-          <output className="text-sm text-leaf">{isSaved && "Saved."}</output>
+          <output className="text-sm text-leaf">{isSaved && m.property_saved()}</output>
           <Button
             ref={isReturning ? focusOnArrival : null}
             busy={isEditing && part.state === "loading"}
-            busyLabel="Opening..."
+            busyLabel={m.property_opening()}
             onClick={() => {
               setEditing(true);
               setSaved(false);
               if (part.state !== "here") void load();
             }}
           >
-            Edit details
+            {m.property_edit_details()}
           </Button>
         </div>
       )}
       {isEditing && part.state === "failed" && (
         <div className="basis-full">
           <Notice tone="error">
-            Editing could not be opened. Please check your connection and{" "}
+            {m.property_editing_unavailable()}{" "}
             <a href="/" className="underline">
-              load the page again
+              {m.ui_load_again()}
             </a>
             .
           </Notice>

@@ -8,6 +8,7 @@ import { focusOnArrival } from "#app/ui/focus.ts";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { SaveBar } from "#app/ui/save-bar.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
+import { m } from "#words";
 
 export interface DetailsEditorProps {
   property: Details;
@@ -27,43 +28,60 @@ export function DetailsEditor({ property, location, onCancel, onSaved }: Details
   return (
     <div>
       <form ref={ref} id={id} method="post" action="/admin/property" noValidate onSubmit={onSubmit} />
-      <fieldset aria-label="Details" onChange={onChange} className="grid min-w-0 gap-12 lg:gap-14">
+      <fieldset aria-label={m.property_details()} onChange={onChange} className="grid min-w-0 gap-12 lg:gap-14">
         <div className="grid gap-8">
           <TextField
             {...field("title")}
-            label="Title"
+            label={m.property_title()}
             defaultValue={property.title}
             maxLength={LONGEST.title}
-            hint={`Without one the page shows ${property.brand_handle}.`}
+            hint={m.property_title_hint({ handle: property.brand_handle })}
             className="serif text-2xl"
             ref={focusOnArrival}
           />
           <div className="grid grid-cols-2 items-start gap-4 border-y border-sand-200 py-6">
-            <TextField {...field("bedrooms")} {...number} label="Bedrooms" defaultValue={property.bedrooms} />
-            <TextField {...field("bathrooms")} {...number} label="Bathrooms" defaultValue={property.bathrooms} />
-            <TextField {...field("max_guests")} {...number} label="Max guests" defaultValue={property.max_guests} />
+            <TextField
+              {...field("bedrooms")}
+              {...number}
+              label={m.property_bedrooms()}
+              defaultValue={property.bedrooms}
+            />
+            <TextField
+              {...field("bathrooms")}
+              {...number}
+              label={m.property_bathrooms()}
+              defaultValue={property.bathrooms}
+            />
+            <TextField
+              {...field("max_guests")}
+              {...number}
+              label={m.property_max_guests()}
+              defaultValue={property.max_guests}
+            />
             <TextField
               {...field("price_per_night")}
               {...number}
-              label={`Price per night (${property.currency})`}
+              label={m.property_price({ currency: property.currency })}
               defaultValue={toDecimal(property.price_per_night)}
             />
           </div>
-          <GrowingText {...field("description")} label="Description" defaultValue={property.description} />
+          <GrowingText {...field("description")} label={m.property_description()} defaultValue={property.description} />
           {location}
         </div>
         <AmenityChoice chosen={property.amenities} {...field("amenities")} />
         <div className="grid gap-8 border-t border-sand-200 pt-8">
           <GrowingText
             {...field("property_details")}
-            label="Property Details"
+            label={m.property_section_details()}
             defaultValue={property.property_details}
           />
-          <GrowingText {...field("activities")} label="Activities" defaultValue={property.activities} />
-          <GrowingText {...field("local_area")} label="Local Area" defaultValue={property.local_area} />
-          <p className="text-sm text-ink-600">
-            An empty line begins a new paragraph. Lines that begin with “- ” become a list.
-          </p>
+          <GrowingText
+            {...field("activities")}
+            label={m.property_section_activities()}
+            defaultValue={property.activities}
+          />
+          <GrowingText {...field("local_area")} label={m.property_section_area()} defaultValue={property.local_area} />
+          <p className="text-sm text-ink-600">{m.property_paragraphs_hint()}</p>
         </div>
       </fieldset>
       <SaveBar form={id} busy={busy} problem={problem} onCancel={onCancel} />

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { languageTag } from "#app/language.ts";
 import type { PropertyImage } from "#app/images/images.server.ts";
 import { cardUrl, photoUrl } from "#app/images/photo-url.ts";
 import { nameOf } from "#app/property/property.ts";
@@ -37,6 +38,7 @@ export function headOf(house: House, images: Pictured[], origin: string): MetaDe
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: "website" },
+    { property: "og:locale", content: languageTag().replace("-", "_") },
     { property: "og:title", content: name },
     { property: "og:description", content: description },
     { property: "og:url", content: url },

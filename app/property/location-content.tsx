@@ -8,6 +8,7 @@ import type { Tiles } from "#app/property/map-view.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 export interface LocationContentProps {
   open: boolean;
@@ -32,7 +33,7 @@ export function LocationContent(props: LocationContentProps) {
   // What was just saved, until the page's own data have come.
   const place = saved?.over === loaded ? saved.place : loaded;
   const submission = useSubmission<{ property: Place }>({
-    failure: "Failed to save location. Please try again.",
+    failure: m.property_location_failed(),
     onDone: ({ property }) => {
       setSaved({ place: property, over: loaded });
       onLeft("saved");
@@ -64,7 +65,7 @@ export function LocationContent(props: LocationContentProps) {
       {!draft && <Address place={place} />}
       {!draft && left === "saved" && (
         <Notice tone="success" announce>
-          The location is saved.
+          {m.property_location_saved()}
         </Notice>
       )}
       {draft && submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
@@ -85,7 +86,7 @@ export function LocationContent(props: LocationContentProps) {
               ref={left ? focusOnArrival : undefined}
               onClick={() => onDraft(draftOf(place))}
             >
-              Edit Location
+              {m.property_edit_location()}
             </Button>
           )}
         </LookingActions>
@@ -97,9 +98,9 @@ export function LocationContent(props: LocationContentProps) {
 function EditingActions({ formId, busy, onCancel }: { formId: string; busy: boolean; onCancel: () => void }) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
-      <Button onClick={onCancel}>Cancel</Button>
-      <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Saving...">
-        Save Location
+      <Button onClick={onCancel}>{m.ui_cancel()}</Button>
+      <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel={m.ui_saving()}>
+        {m.property_save_location()}
       </Button>
     </div>
   );
@@ -109,8 +110,8 @@ function LookingActions({ place, children }: { place: Place; children: ReactNode
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <a href={openStreetMapUrl(place)} target="_blank" rel="noreferrer" className={buttonClass("quiet", "-ml-3")}>
-        Open in OpenStreetMap
-        <span className="sr-only"> (opens in a new tab)</span>
+        {m.property_open_map()}
+        <span className="sr-only"> {m.ui_opens_new_tab()}</span>
       </a>
       {children}
     </div>
@@ -122,9 +123,7 @@ function Address({ place }: { place: Place }) {
   return (
     <div className="grid gap-1">
       {place.address && <p>{place.address}</p>}
-      <p className="figures text-sm text-ink-600">
-        {point ? formatPoint(point) : "The house has no pin on the map yet; this is the area."}
-      </p>
+      <p className="figures text-sm text-ink-600">{point ? formatPoint(point) : m.property_no_pin_area()}</p>
     </div>
   );
 }

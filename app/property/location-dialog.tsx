@@ -4,6 +4,7 @@ import type { LocationDraft } from "#app/property/location-draft.ts";
 import { MapWaiting } from "#app/property/map-waiting.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { usePart } from "#app/ui/use-part.ts";
+import { m } from "#words";
 
 const bringContent = async () => (await import("#app/property/location-content.tsx")).LocationContent;
 
@@ -35,7 +36,7 @@ export function LocationDialog({ onClose, ...shown }: LocationDialogProps) {
         setLeft(null);
         onClose();
       }}
-      title={draft ? "Edit Location" : "Location"}
+      title={draft ? m.property_edit_location() : m.property_location()}
       width="wide"
     >
       {part.state === "here" ? (

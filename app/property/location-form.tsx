@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 interface LocationFormProps {
   /** Names the form to the Save button, which stands below the map. */
@@ -21,8 +22,8 @@ interface LocationFormProps {
 const limits = { latitude: 90, longitude: 180 };
 
 const types = [
-  { location_type: "address", label: "Street Address" },
-  { location_type: "coordinates", label: "Coordinates" },
+  { location_type: "address", label: () => m.property_street_address() },
+  { location_type: "coordinates", label: () => m.property_coordinates() },
 ] as const;
 
 /** Says where the house is: by its address, or by coordinates. What the chosen type doesn't show goes along hidden. */
@@ -40,7 +41,7 @@ export function LocationForm({ id, draft, onChange, onFound, submission }: Locat
   return (
     <form id={id} method="post" action="/admin/property" noValidate onSubmit={submit} className="grid gap-5">
       <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
-        <legend className="mb-1 text-sm font-semibold">Location type</legend>
+        <legend className="mb-1 text-sm font-semibold">{m.property_location_type()}</legend>
         {types.map(({ location_type, label }) => (
           <label key={location_type} className="flex min-h-11 cursor-pointer items-center gap-2.5">
             <input
@@ -52,7 +53,7 @@ export function LocationForm({ id, draft, onChange, onFound, submission }: Locat
               ref={draft.location_type === location_type ? focusOnArrival : undefined}
               className="size-5"
             />
-            {label}
+            {label()}
           </label>
         ))}
       </fieldset>
@@ -62,9 +63,7 @@ export function LocationForm({ id, draft, onChange, onFound, submission }: Locat
         <CoordinateFields {...{ draft, onChange, problems }} />
       )}
       <output className="figures -my-2 block text-sm text-ink-600">
-        {draft.point
-          ? `The pin is at ${formatPoint(draft.point)}. Move it, or click on the map.`
-          : "There is no pin yet. Click on the map to set it."}
+        {draft.point ? m.property_pin_at({ point: formatPoint(draft.point) }) : m.property_no_pin()}
       </output>
     </form>
   );
@@ -76,7 +75,7 @@ function findWrongNumbers(form: HTMLFormElement): Record<string, string> {
   for (const [name, limit] of Object.entries(limits)) {
     const input = form.elements.namedItem(name);
     if (!(input instanceof HTMLInputElement) || input.validity.valid) continue;
-    wrong[name] = `Please give a number from -${limit} to ${limit}.`;
+    wrong[name] = m.property_number_between({ most: limit });
   }
   return wrong;
 }
@@ -100,7 +99,7 @@ function AddressField({ draft, onChange, onFound, problems }: FieldsProps & Pick
     <div className="grid gap-3">
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <TextField
-          label="Street Address"
+          label={m.property_street_address()}
           name="address"
           autoComplete="off"
           maxLength={LONGEST_ADDRESS}
@@ -111,11 +110,11 @@ function AddressField({ draft, onChange, onFound, problems }: FieldsProps & Pick
         />
         <Button
           busy={search.busy}
-          busyLabel="Searching..."
+          busyLabel={m.property_searching()}
           onClick={() => void search.search(draft.address)}
           className="sm:mt-[1.7rem] sm:min-h-12"
         >
-          Search
+          {m.property_search()}
         </Button>
       </div>
       {search.problem && <Notice tone="error">{search.problem}</Notice>}
@@ -127,8 +126,8 @@ function AddressField({ draft, onChange, onFound, problems }: FieldsProps & Pick
 
 function CoordinateFields({ draft, onChange, problems }: FieldsProps) {
   const coordinates = [
-    { name: "latitude", label: "Latitude" },
-    { name: "longitude", label: "Longitude" },
+    { name: "latitude", label: m.property_latitude() },
+    { name: "longitude", label: m.property_longitude() },
   ] as const;
   return (
     <div className="grid grid-cols-2 items-start gap-3">

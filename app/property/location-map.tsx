@@ -3,6 +3,7 @@ import styles from "#app/property/map-view.css?url";
 import type { Point } from "#app/property/location.ts";
 import { MapWaiting } from "#app/property/map-waiting.tsx";
 import type { MapState, MapView, Tiles } from "#app/property/map-view.ts";
+import { m } from "#words";
 
 interface LocationMapProps {
   tiles: Tiles;
@@ -41,12 +42,12 @@ function MapPlace({ tiles, point, onMove, finds, onRetry }: LocationMapProps & {
       <div
         ref={place}
         role="application"
-        aria-label="Map"
+        aria-label={m.property_map()}
         aria-describedby={hintId}
         className="isolate h-full overflow-hidden rounded-photo border border-sand-200"
       />
       <p id={hintId} className="sr-only">
-        Arrow keys move the map, plus and minus zoom.
+        {m.property_map_keys()}
       </p>
       {state !== "shown" && <MapWaiting state={state} onRetry={onRetry} />}
     </div>

@@ -1,5 +1,6 @@
-import { divIcon, map as createMap, marker, tileLayer, type LatLng, type Map as LeafletMap } from "leaflet";
+import { control, divIcon, map as createMap, marker, tileLayer, type LatLng, type Map as LeafletMap } from "leaflet";
 import { DEFAULT_CENTRE, type Point, ZOOM } from "#app/property/location.ts";
+import { m } from "#words";
 
 /** Where the map's images come from. */
 export interface Tiles {
@@ -51,11 +52,13 @@ export function openMapView(element: HTMLElement, { tiles, point, onState, onMov
   const map = createMap(element, {
     center: toLatLng(point ?? DEFAULT_CENTRE),
     zoom: ZOOM,
+    zoomControl: false,
     zoomAnimation: animated,
     fadeAnimation: animated,
     markerZoomAnimation: animated,
     inertia: animated,
   });
+  map.addControl(control.zoom({ zoomInTitle: m.property_zoom_in(), zoomOutTitle: m.property_zoom_out() }));
   map.attributionControl.setPrefix(false);
   watchTiles(map, tiles, onState);
   const pin = openPin(map, onMove);
@@ -135,10 +138,7 @@ function openPin(map: LeafletMap, onMove: (point: Point) => void) {
     element.classList.toggle("map-pin-movable", to);
     element.tabIndex = to ? 0 : -1;
     element.setAttribute("role", to ? "button" : "img");
-    element.setAttribute(
-      "aria-label",
-      to ? "Pin. Move it with the arrow keys, in small steps with Shift." : "The house",
-    );
+    element.setAttribute("aria-label", to ? m.property_pin_movable() : m.property_pin());
   }
 
   return { place, setMovable };

@@ -4,6 +4,7 @@ import type { PaymentApp } from "#app/db/schema.ts";
 import { MOST_PAYMENT_APPS } from "#app/property/property-lists.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { m } from "#words";
 
 const spare: PaymentApp = { name: "", handle: "" };
 
@@ -27,25 +28,25 @@ export function PaymentAppRows({ apps, wrong, onChange }: PaymentAppRowsProps) {
       {rows.map(({ key, app }, index) => (
         <fieldset
           key={key}
-          aria-label={`Payment app ${index + 1}`}
+          aria-label={m.property_payment_app({ number: index + 1 })}
           className="grid min-w-0 items-start gap-4 rounded-panel border border-sand-200 p-4 sm:grid-cols-2"
         >
           <TextField
-            label="App"
+            label={m.property_payment_app_name()}
             name="payment_app_name"
             defaultValue={app.name}
             placeholder="Venmo"
             error={wrong[`payment_apps.${index}.name`]}
           />
           <TextField
-            label="Handle"
+            label={m.property_payment_app_handle()}
             name="payment_app_handle"
             defaultValue={app.handle}
-            placeholder="@yourhouse"
+            placeholder={m.property_payment_app_handle_example()}
             error={wrong[`payment_apps.${index}.handle`]}
           />
           <TextField
-            label="Link"
+            label={m.property_payment_app_link()}
             name="payment_app_link"
             type="url"
             optional
@@ -58,7 +59,8 @@ export function PaymentAppRows({ apps, wrong, onChange }: PaymentAppRowsProps) {
             className="justify-self-start text-sm sm:mt-8 scriptless:hidden"
             onClick={() => change(rows.filter((row) => row.key !== key))}
           >
-            Remove<span className="sr-only"> {app.name || "this payment app"}</span>
+            {m.property_payment_app_remove()}
+            <span className="sr-only"> {app.name || m.property_payment_app_this()}</span>
           </Button>
         </fieldset>
       ))}
@@ -68,7 +70,7 @@ export function PaymentAppRows({ apps, wrong, onChange }: PaymentAppRowsProps) {
           className="justify-self-start scriptless:hidden"
           onClick={() => change([...rows, { key: Math.max(-1, ...rows.map((row) => row.key)) + 1, app: spare }])}
         >
-          Add a payment app
+          {m.property_payment_app_add()}
         </Button>
       )}
     </div>

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import type { Property } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
 import { AmenityIcon } from "#app/property/amenity-icon.tsx";
+import { amenityName } from "#app/property/amenity-name.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
+import { m } from "#words";
 
 export type Details = Pick<
   Property,
@@ -67,10 +69,10 @@ export function PropertyDetails({
 
 function Facts({ property, price }: { property: Details; price: string }) {
   const facts = [
-    { label: property.bedrooms === 1 ? "Bedroom" : "Bedrooms", value: property.bedrooms },
-    { label: property.bathrooms === 1 ? "Bathroom" : "Bathrooms", value: property.bathrooms },
-    { label: "Guests", value: `Up to ${property.max_guests}` },
-    { label: "Per night", value: price },
+    { label: m.property_bedrooms_fact({ count: property.bedrooms }), value: property.bedrooms },
+    { label: m.property_bathrooms_fact({ count: property.bathrooms }), value: property.bathrooms },
+    { label: m.property_guests_fact(), value: m.property_up_to({ count: property.max_guests }) },
+    { label: m.property_per_night(), value: price },
   ];
   return (
     <dl className="figures flex flex-wrap justify-between gap-x-4 gap-y-4 border-y border-sand-200 py-5">
@@ -87,12 +89,12 @@ function Facts({ property, price }: { property: Details; price: string }) {
 function Amenities({ names }: { names: string[] }) {
   return (
     <section>
-      <h2 className="mb-6 text-2xl">What the house offers</h2>
+      <h2 className="mb-6 text-2xl">{m.property_amenities_title()}</h2>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4 lg:grid-cols-3 xl:grid-cols-4">
         {names.map((name) => (
           <li key={name} className="flex items-center gap-3 text-sm sm:flex-col sm:items-start sm:gap-2">
             <AmenityIcon name={name} className="size-8 text-ocean-700" />
-            {name}
+            {amenityName(name)}
           </li>
         ))}
       </ul>
@@ -102,13 +104,13 @@ function Amenities({ names }: { names: string[] }) {
 
 function Sections({ property }: { property: Details }) {
   const sections = [
-    { title: "Property Details", text: property.property_details },
-    { title: "Activities", text: property.activities },
-    { title: "Local Area", text: property.local_area },
+    { title: m.property_section_details(), text: property.property_details },
+    { title: m.property_section_activities(), text: property.activities },
+    { title: m.property_section_area(), text: property.local_area },
   ].filter(({ text }) => text.trim() !== "");
   if (sections.length === 0) return null;
   return (
-    <section aria-label={`More about ${nameOf(property)}`} className="border-t border-sand-200">
+    <section aria-label={m.property_more_about({ name: nameOf(property) })} className="border-t border-sand-200">
       {sections.map(({ title, text }, index) => (
         <details key={title} open={index === 0} className="group border-b border-sand-200">
           <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">

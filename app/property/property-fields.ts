@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { fromDecimal } from "#app/bookings/price.ts";
 import type { Parsed } from "#app/bookings/booking-request.ts";
+import { languageTag } from "#app/language.ts";
 import { DEFAULT_MANAGER } from "#app/property/contact.ts";
 import { LONGEST_ADDRESS } from "#app/property/location.ts";
 import { parseAmenities, parsePaymentApps } from "#app/property/property-lists.ts";
 import type { PropertyEdit } from "#app/property/property.server.ts";
+import { m } from "#words";
 
 /** How long the house's texts may be, in characters. */
 export const LONGEST = { title: 300, intro: 1000, text: 20_000, brand_handle: 60, contact: 100 };
@@ -14,33 +16,32 @@ export const HIGHEST_PRICE = 5_000_000;
 /** Other names that the specification has for a field, in its gallery. */
 const otherNames: Record<string, string> = { property_title: "title", property_intro: "intro" };
 
-const check = "Please check this field.";
+const check = { error: () => m.ui_check_field() };
 const newlines = z.overwrite((text: string) => text.replaceAll(/\r\n?/g, "\n"));
-const under = (max: number) => z.maxLength(max, `Please keep this under ${max.toLocaleString("en-US")} characters.`);
+const under = (max: number) =>
+  z.maxLength(max, { error: () => m.ui_keep_under({ count: max.toLocaleString(languageTag()) }) });
 // The database can't hold a NUL, and nobody could see the others.
-const visible = z.regex(/^[^\p{Cc}]*$/u, "Please keep this on one line.");
-const visibleLines = z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, "Please leave out invisible control characters.");
+const visible = z.regex(/^[^\p{Cc}]*$/u, { error: () => m.ui_one_line() });
+const visibleLines = z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, { error: () => m.property_visible_only() });
 
 const line = (max: number) => z.string(check).check(z.trim(), under(max), visible);
 const text = (max: number) => z.string(check).check(newlines, z.trim(), under(max), visibleLines);
 const whole = (least: number, most: number) =>
   z.pipe(
     line(20).check(
-      z.refine(
-        (typed) => /^\d{1,3}$/.test(typed) && Number(typed) >= least && Number(typed) <= most,
-        `Please give a whole number from ${least} to ${most}.`,
-      ),
+      z.refine((typed) => /^\d{1,3}$/.test(typed) && Number(typed) >= least && Number(typed) <= most, {
+        error: () => m.property_whole_number({ least, most }),
+      }),
     ),
     z.transform(Number),
   );
-const time = line(10).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Please give a time such as 15:00."));
+const time = line(10).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => m.property_time_like() }));
 const degrees = (most: number) =>
   z.pipe(
     line(40).check(
-      z.refine(
-        (typed) => typed === "" || (/^[+-]?\d{1,3}(?:\.\d*)?$/.test(typed) && Math.abs(Number(typed)) <= most),
-        `Please give a number from -${most} to ${most}.`,
-      ),
+      z.refine((typed) => typed === "" || (/^[+-]?\d{1,3}(?:\.\d*)?$/.test(typed) && Math.abs(Number(typed)) <= most), {
+        error: () => m.property_number_between({ most }),
+      }),
     ),
     z.transform((typed: string) => (typed === "" ? null : Number(typed))),
   );
@@ -48,38 +49,34 @@ const degrees = (most: number) =>
 const schemas = {
   title: line(LONGEST.title),
   intro: text(LONGEST.intro),
-  brand_handle: line(LONGEST.brand_handle).check(z.minLength(1, "Please give the house a brand handle.")),
+  brand_handle: line(LONGEST.brand_handle).check(z.minLength(1, { error: () => m.property_brand_handle_required() })),
   description: text(LONGEST.text),
   bedrooms: whole(0, 50),
   bathrooms: z.pipe(
     line(20).check(
-      z.refine(
-        (typed) => /^\d{1,2}(?:\.[05])?$/.test(typed) && Number(typed) <= 50,
-        "Please give a number from 0 to 50, in halves such as 1.5.",
-      ),
+      z.refine((typed) => /^\d{1,2}(?:\.[05])?$/.test(typed) && Number(typed) <= 50, {
+        error: () => m.property_half_number(),
+      }),
     ),
     z.transform(Number),
   ),
   max_guests: whole(1, 100),
   price_per_night: z.pipe(
     line(20).check(
-      z.refine((typed) => (fromDecimal(typed) ?? 0) > 0, "Please give the price, such as 145.00."),
-      z.refine((typed) => (fromDecimal(typed) ?? 0) <= HIGHEST_PRICE, "Please give a price up to 50,000."),
+      z.refine((typed) => (fromDecimal(typed) ?? 0) > 0, { error: () => m.property_price_required() }),
+      z.refine((typed) => (fromDecimal(typed) ?? 0) <= HIGHEST_PRICE, { error: () => m.property_price_limit() }),
     ),
     z.transform((typed: string) => fromDecimal(typed) ?? 0),
   ),
-  currency: line(10).check(
-    z.toUpperCase(),
-    z.refine(isCurrency, "Please give a currency’s three letters, such as USD."),
-  ),
-  time_zone: line(60).check(z.refine(isTimeZone, "Please choose a time zone, such as America/Mazatlan.")),
+  currency: line(10).check(z.toUpperCase(), z.refine(isCurrency, { error: () => m.property_currency_like() })),
+  time_zone: line(60).check(z.refine(isTimeZone, { error: () => m.property_time_zone_like() })),
   property_details: text(LONGEST.text),
   activities: text(LONGEST.text),
   local_area: text(LONGEST.text),
   address: line(LONGEST_ADDRESS),
   latitude: degrees(90),
   longitude: degrees(180),
-  location_type: z.enum(["address", "coordinates"], "Please choose street address or coordinates."),
+  location_type: z.enum(["address", "coordinates"], { error: () => m.property_location_type_choice() }),
   check_in_time: time,
   check_out_time: time,
   contact_name: z.pipe(
@@ -87,14 +84,9 @@ const schemas = {
     z.transform((name: string) => name || DEFAULT_MANAGER),
   ),
   contact_email: line(254).check(
-    z.refine(
-      (typed) => typed === "" || z.email().safeParse(typed).success,
-      "Please enter an email address like name@example.com.",
-    ),
+    z.refine((typed) => typed === "" || z.email().safeParse(typed).success, { error: () => m.ui_email_like() }),
   ),
-  contact_phone: line(40).check(
-    z.regex(/^$|^[+()\d][\d\s().\-/+x]*$/i, "Please enter a phone number, with digits, spaces and a leading + only."),
-  ),
+  contact_phone: line(40).check(z.regex(/^$|^[+()\d][\d\s().\-/+x]*$/i, { error: () => m.ui_phone_like() })),
 };
 
 /**
@@ -112,7 +104,7 @@ export function parsePropertyFields(fields: Record<string, unknown>): Parsed<Pro
     if (given[name] === undefined) continue;
     const parsed = schema.safeParse(asText(given[name]));
     if (parsed.success) value[name] = parsed.data;
-    else wrong[name] = parsed.error.issues[0]?.message ?? check;
+    else wrong[name] = parsed.error.issues[0]?.message ?? m.ui_check_field();
   }
   for (const list of [parseAmenities(given), parsePaymentApps(given)]) {
     if (!list) continue;
@@ -128,6 +120,8 @@ export function parsePropertyFields(fields: Record<string, unknown>): Parsed<Pro
   return { ok: true, value };
 }
 
+const halves = { latitude: () => m.property_latitude_missing(), longitude: () => m.property_longitude_missing() };
+
 /** Half a place is no place: names the missing half. An empty half clears the other one with it. */
 function refuseHalfPlace(
   given: Record<string, unknown>,
@@ -135,8 +129,10 @@ function refuseHalfPlace(
   wrong: Record<string, string>,
 ): Record<string, string> {
   if (given.latitude === undefined && given.longitude === undefined) return {};
-  const missing = ["latitude", "longitude"].filter((name) => typeof value[name] !== "number" && !wrong[name]);
-  if (missing.length === 1) return Object.fromEntries(missing.map((name) => [name, `Please give the ${name} too.`]));
+  const missing = (["latitude", "longitude"] as const).filter(
+    (name) => typeof value[name] !== "number" && !wrong[name],
+  );
+  if (missing.length === 1) return Object.fromEntries(missing.map((name) => [name, halves[name]()]));
   for (const name of missing) value[name] = null;
   return {};
 }

@@ -1,6 +1,7 @@
 import type { Parsed } from "#app/bookings/booking-request.ts";
 import type { PaymentApp } from "#app/db/schema.ts";
 import { amenities, type Amenity } from "#app/property/property.ts";
+import { m } from "#words";
 
 /** As many ways to pay as a person can take in. */
 export const MOST_PAYMENT_APPS = 10;
@@ -19,7 +20,7 @@ export function parseAmenities({ amenities: given }: Record<string, unknown>): P
   if (names.every((name) => (amenities as readonly unknown[]).includes(name))) {
     return { ok: true, value: { amenities: chosen } };
   }
-  return { ok: false, fields: { amenities: `Please choose among ${amenities.join(", ")}.` } };
+  return { ok: false, fields: { amenities: m.property_amenities_choice({ names: amenities.join(", ") }) } };
 }
 
 /**
@@ -30,7 +31,7 @@ export function parseAmenities({ amenities: given }: Record<string, unknown>): P
 export function parsePaymentApps(fields: Record<string, unknown>): Parsed<{ payment_apps: PaymentApp[] }> | null {
   const rows = fields.payment_apps === undefined ? rowsOfForm(fields) : fields.payment_apps;
   if (rows === null) return null;
-  if (!Array.isArray(rows)) return { ok: false, fields: { payment_apps: "Please send a list of payment apps." } };
+  if (!Array.isArray(rows)) return { ok: false, fields: { payment_apps: m.property_payment_apps_list() } };
 
   const payment_apps: PaymentApp[] = [];
   const wrong: Record<string, string> = {};
@@ -38,14 +39,15 @@ export function parsePaymentApps(fields: Record<string, unknown>): Parsed<{ paym
     const { name, handle, link } = textsOf(row);
     if (name === "" && handle === "" && link === "") continue;
     const found = Object.entries({
-      name: lineProblem(name, LONGEST_NAME, "Please name the app."),
-      handle: lineProblem(handle, LONGEST_HANDLE, "Please give your handle there."),
+      name: lineProblem(name, LONGEST_NAME, m.property_payment_app_name_required()),
+      handle: lineProblem(handle, LONGEST_HANDLE, m.property_payment_app_handle_required()),
       link: link === "" ? null : linkProblem(link),
     });
     for (const [field, problem] of found) if (problem) wrong[`payment_apps.${index}.${field}`] = problem;
     payment_apps.push(link === "" ? { name, handle } : { name, handle, link });
   }
-  if (payment_apps.length > MOST_PAYMENT_APPS) wrong.payment_apps = `Please keep to ${MOST_PAYMENT_APPS} payment apps.`;
+  if (payment_apps.length > MOST_PAYMENT_APPS)
+    wrong.payment_apps = m.property_payment_apps_limit({ count: MOST_PAYMENT_APPS });
   return Object.keys(wrong).length > 0 ? { ok: false, fields: wrong } : { ok: true, value: { payment_apps } };
 }
 
@@ -71,12 +73,12 @@ function trimmed(value: unknown): string {
 
 function lineProblem(text: string, longest: number, missing: string): string | null {
   if (text === "") return missing;
-  if (/\p{Cc}/u.test(text)) return "Please keep this on one line.";
-  return text.length > longest ? `Please keep this under ${longest} characters.` : null;
+  if (/\p{Cc}/u.test(text)) return m.ui_one_line();
+  return text.length > longest ? m.ui_keep_under({ count: longest }) : null;
 }
 
 function linkProblem(link: string): string | null {
   const isSafe = URL.parse(link)?.protocol === "https:" && !/[\p{Cc}\s]/u.test(link);
-  if (!isSafe) return "Please give a link that begins with https://.";
-  return link.length > LONGEST_LINK ? `Please keep this under ${LONGEST_LINK} characters.` : null;
+  if (!isSafe) return m.property_link_like();
+  return link.length > LONGEST_LINK ? m.ui_keep_under({ count: LONGEST_LINK }) : null;
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { profiles, properties } from "#app/db/schema.ts";
-import type { Contact } from "#app/property/contact.ts";
+import { type Contact, managerName } from "#app/property/contact.ts";
 
 /** The house as the database holds it: money in cents, times as HH:MM of its own zone. */
 export type Property = typeof properties.$inferSelect;
@@ -55,7 +55,7 @@ export async function findManager(db: Database, property: Property): Promise<Con
     .orderBy(asc(profiles.created_at), asc(profiles.id))
     .limit(1);
   return {
-    full_name: admin?.full_name || property.contact_name,
+    full_name: admin?.full_name || managerName(property.contact_name),
     email: admin?.email || property.contact_email,
     phone_number: admin?.phone_number || property.contact_phone || null,
   };

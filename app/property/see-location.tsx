@@ -5,6 +5,7 @@ import { openStreetMapUrl, type Place, pointOf } from "#app/property/location.ts
 import type { Tiles } from "#app/property/map-view.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { m } from "#words";
 
 /** The house's address, and the way to it on a map: here, or without a script on openstreetmap.org. */
 export function SeeLocation({ place, tiles, canEdit }: { place: Place; tiles: Tiles; canEdit: boolean }) {
@@ -16,7 +17,7 @@ export function SeeLocation({ place, tiles, canEdit }: { place: Place; tiles: Ti
         {place.address && <p className="min-w-0 flex-1 basis-48 text-sm text-ink-600 wrap-anywhere">{place.address}</p>}
         <Button onClick={() => setOpen(true)} aria-haspopup="dialog" className="scriptless:hidden">
           <Icon name="pin" />
-          See Location
+          {m.property_see_location()}
         </Button>
         <a
           href={openStreetMapUrl(place)}
@@ -25,8 +26,8 @@ export function SeeLocation({ place, tiles, canEdit }: { place: Place; tiles: Ti
           className={buttonClass("secondary", "scripted:hidden")}
         >
           <Icon name="pin" />
-          See Location
-          <span className="sr-only"> (map, opens in a new tab)</span>
+          {m.property_see_location()}
+          <span className="sr-only"> {m.property_map_new_tab()}</span>
         </a>
       </div>
       <LocationDialog open={isOpen} onClose={() => setOpen(false)} place={place} tiles={tiles} canEdit={canEdit} />

@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
+import { m } from "#words";
 
 export type Settings = Pick<
   Property,
@@ -59,36 +60,41 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
     >
       <input type="hidden" name="next" value="/admin/settings?saved" />
       <div key={saves} className="grid gap-12">
-        <Part title="The house">
-          <TextField {...field("title")} label="House name" maxLength={LONGEST.title} />
+        <Part title={m.property_settings_house()}>
+          <TextField {...field("title")} label={m.property_house_name()} maxLength={LONGEST.title} />
           <TextField
             {...field("brand_handle")}
-            label="Brand handle"
+            label={m.property_brand_handle()}
             maxLength={LONGEST.brand_handle}
             required
-            hint="Stands at the top of every page, and for the name while that is empty."
+            hint={m.property_brand_handle_hint()}
           />
           <div className="sm:col-span-2">
             <TextField
               {...field("address")}
-              label="Address"
+              label={m.property_address()}
               maxLength={LONGEST_ADDRESS}
               autoComplete="off"
-              hint="Guests see it on the page and in the mails about their stay."
+              hint={m.property_address_hint()}
             />
           </div>
         </Part>
-        <Part title="Time">
-          <TextField {...field("check_in_time")} label="Check-in from" type="time" className="figures" />
-          <TextField {...field("check_out_time")} label="Check-out until" type="time" className="figures" />
+        <Part title={m.property_settings_time()}>
+          <TextField {...field("check_in_time")} label={m.property_check_in_from()} type="time" className="figures" />
+          <TextField
+            {...field("check_out_time")}
+            label={m.property_check_out_until()}
+            type="time"
+            className="figures"
+          />
           <div className="sm:col-span-2">
             <TextField
               {...field("time_zone")}
-              label="Time zone"
+              label={m.property_time_zone()}
               list="time-zones"
               autoComplete="off"
               spellCheck={false}
-              hint={`Today is ${today} at the house. In another time zone a new day begins earlier or later; bookings keep their days.`}
+              hint={m.property_time_zone_hint({ today })}
             />
             <datalist id="time-zones">
               {timeZones.map((name) => (
@@ -99,13 +105,9 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
             </datalist>
           </div>
         </Part>
-        <Part title="Money">
+        <Part title={m.property_settings_money()}>
           <div className="sm:col-span-2">
-            <SelectField
-              {...field("currency")}
-              label="Currency"
-              hint="Nothing is converted: the price per night stays the same number. Bookings keep the currency they were made in."
-            >
+            <SelectField {...field("currency")} label={m.property_currency()} hint={m.property_currency_hint()}>
               {currencies.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {code} – {name}
@@ -114,30 +116,30 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
             </SelectField>
           </div>
           <div className="grid gap-3 sm:col-span-2">
-            <h3 className="text-lg">Payment apps</h3>
-            <p className="text-sm text-ink-600">
-              Guests see them once they have asked for a stay, with the amount and their reference.
-            </p>
+            <h3 className="text-lg">{m.property_payment_apps()}</h3>
+            <p className="text-sm text-ink-600">{m.property_payment_apps_hint()}</p>
             <PaymentAppRows apps={settings.payment_apps} wrong={wrong} onChange={onChange} />
           </div>
         </Part>
-        <Part
-          title="Default contact"
-          lead="Guests see this while no admin has an account, and whatever of it the first admin leaves empty."
-        >
-          <TextField {...field("contact_name")} label="Name" maxLength={LONGEST.contact} autoComplete="off" />
-          <TextField {...field("contact_phone")} label="Phone number" type="tel" autoComplete="off" />
-          <TextField {...field("contact_email")} label="Email" type="email" autoComplete="off" />
+        <Part title={m.property_settings_contact()} lead={m.property_settings_contact_lead()}>
+          <TextField
+            {...field("contact_name")}
+            label={m.property_contact_name()}
+            maxLength={LONGEST.contact}
+            autoComplete="off"
+          />
+          <TextField {...field("contact_phone")} label={m.property_contact_phone()} type="tel" autoComplete="off" />
+          <TextField {...field("contact_email")} label={m.property_contact_email()} type="email" autoComplete="off" />
         </Part>
       </div>
       <div className="save-row sticky bottom-0 z-20 grid gap-3 border-t border-sand-200 bg-sand-50 py-4">
         {problem && <Notice tone="error">{problem}</Notice>}
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" variant="primary" className="min-w-32" busy={busy} busyLabel="Saving...">
-            Save
+          <Button type="submit" variant="primary" className="min-w-32" busy={busy} busyLabel={m.ui_saving()}>
+            {m.ui_save()}
           </Button>
           <output className={`text-sm ${isChanged ? "text-ink-600" : "text-leaf"}`}>
-            {isChanged ? "Not saved yet." : (saves > 0 || isSaved) && "Saved."}
+            {isChanged ? m.property_not_saved() : (saves > 0 || isSaved) && m.property_saved()}
           </output>
         </div>
       </div>

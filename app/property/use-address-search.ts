@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { type Point, readPoint } from "#app/property/location.ts";
-
-const FAILURE = "Failed to find address. Please try again or use coordinates.";
+import { m } from "#words";
 
 /** Looks an address up when asked to, and hands its point on; an empty one is not looked up (spec section 5). */
 export function useAddressSearch(onFound: (point: Point) => void) {
@@ -30,11 +29,11 @@ async function ask(address: string): Promise<Point | string> {
     const url = `/admin/geocode?${new URLSearchParams({ q: address })}`;
     const response = await fetch(url, { headers: { Accept: "application/json" } });
     const answer: unknown = await response.json();
-    if (typeof answer !== "object" || answer === null) return FAILURE;
+    if (typeof answer !== "object" || answer === null) return m.property_search_failed();
     const { latitude, longitude, message } = answer as Record<string, unknown>;
-    if (!response.ok) return typeof message === "string" ? message : FAILURE;
-    return readPoint(latitude, longitude) ?? FAILURE;
+    if (!response.ok) return typeof message === "string" ? message : m.property_search_failed();
+    return readPoint(latitude, longitude) ?? m.property_search_failed();
   } catch {
-    return FAILURE;
+    return m.property_search_failed();
   }
 }

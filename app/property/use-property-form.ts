@@ -4,8 +4,7 @@ import { useRevalidator } from "react-router";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { changedFields, fieldsOf, type FormTexts, readForm } from "#app/property/changed-fields.ts";
 import { parsePropertyFields } from "#app/property/property-fields.ts";
-
-export const SAVE_FAILED = "Failed to save the house. Please try again.";
+import { m } from "#words";
 
 interface PropertyForm {
   ref: RefObject<HTMLFormElement | null>;
@@ -37,7 +36,7 @@ export function usePropertyForm(onSaved?: () => void): PropertyForm {
   const { revalidate } = useRevalidator();
 
   const { busy, refused, send, clear } = useSubmission<unknown>({
-    failure: SAVE_FAILED,
+    failure: m.property_save_failed(),
     onDone: () => void showSaved(),
   });
   const showSaved = async () => {

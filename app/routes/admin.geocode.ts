@@ -3,18 +3,11 @@ import { appContext } from "#app/context.server.ts";
 import { type Refusal, refuse, refuseFields } from "#app/http/answer.server.ts";
 import { LONGEST_ADDRESS } from "#app/property/location.ts";
 import type { Route } from "./+types/admin.geocode";
+import { m } from "#words";
 
-const refusals: Record<"not-found" | "failed", Refusal> = {
-  "not-found": {
-    status: 404,
-    error: "address-not-found",
-    message: "Address not found. Please try a different address or use coordinates.",
-  },
-  failed: {
-    status: 503,
-    error: "geocoder-failed",
-    message: "Failed to find address. Please try again or use coordinates.",
-  },
+const refusals: Record<"not-found" | "failed", () => Refusal> = {
+  "not-found": () => ({ status: 404, error: "address-not-found", message: m.property_address_not_found() }),
+  failed: () => ({ status: 503, error: "geocoder-failed", message: m.property_search_failed() }),
 };
 
 /** Finds the point of an address, for an admin who looks for the house on the map. */
@@ -22,9 +15,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const q = new URL(request.url).searchParams.get("q")?.trim() ?? "";
   if (!q || q.length > LONGEST_ADDRESS) {
-    const message = q ? `Please use at most ${LONGEST_ADDRESS} characters.` : "Please enter an address.";
+    const message = q ? m.property_address_long({ count: LONGEST_ADDRESS }) : m.property_address_empty();
     return refuse(request, refuseFields({ q: message }));
   }
   const result = await context.get(appContext).geocoder.find(q);
-  return result.ok ? Response.json(result.point) : refuse(request, refusals[result.reason]);
+  return result.ok ? Response.json(result.point) : refuse(request, refusals[result.reason]());
 }

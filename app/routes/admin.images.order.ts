@@ -7,6 +7,7 @@ import { orderImages } from "#app/images/images.server.ts";
 import { findProperty } from "#app/property/property.server.ts";
 import { refuseImage } from "#app/routes/image-answers.server.ts";
 import type { Route } from "./+types/admin.images.order";
+import { m } from "#words";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database } = context.get(appContext);
@@ -14,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { image_id } = await readFields(request);
   const given: unknown[] = Array.isArray(image_id) ? image_id : [image_id];
   const property = await findProperty(database.db);
-  if (!property) return refuse(request, { status: 404, error: "no-property", message: "Property not found" });
+  if (!property) return refuse(request, { status: 404, error: "no-property", message: m.property_not_found() });
 
   const result = await orderImages(database.db, property.id, given.filter(isId));
   if (!result.ok) return refuseForm(request, refuseImage(result), { to: "/" });

@@ -6,12 +6,13 @@ import { readPhotos } from "#app/images/photo-upload.server.ts";
 import { findProperty } from "#app/property/property.server.ts";
 import { refuseUpload } from "#app/routes/image-answers.server.ts";
 import type { Route } from "./+types/admin.images";
+import { m } from "#words";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, photos, now } = context.get(appContext);
   await requireAdmin({ request, context });
   const property = await findProperty(database.db);
-  if (!property) return refuse(request, { status: 404, error: "no-property", message: "Property not found" });
+  if (!property) return refuse(request, { status: 404, error: "no-property", message: m.property_not_found() });
   const upload = await readPhotos(request);
   if (!upload.ok) return refuseForm(request, refuseUpload(upload), { to: "/" });
 

@@ -7,6 +7,7 @@ import { localPath } from "#app/http/local-path.ts";
 import { parsePropertyFields } from "#app/property/property-fields.ts";
 import { updateProperty } from "#app/property/property.server.ts";
 import type { Route } from "./+types/admin.property";
+import { m } from "#words";
 
 /** Bytes: room for the four long texts, each character in a form's own escapes. */
 const FORM_LIMIT = 1024 * 1024;
@@ -19,12 +20,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parsePropertyFields(fields);
   if (!parsed.ok) return refuseForm(request, refuseFields(parsed.fields), form);
   if (Object.keys(parsed.value).length === 0) {
-    const message = "Nothing was sent that the house has. Please check the names of the fields.";
+    const message = m.property_nothing_sent();
     return refuseForm(request, { status: 400, error: "nothing-given", message, fields: {} }, form);
   }
   const property = await updateProperty(database.db, parsed.value, now());
   if (!property) {
-    return refuseForm(request, { status: 404, error: "no-property", message: "Property not found" }, form);
+    return refuseForm(request, { status: 404, error: "no-property", message: m.property_not_found() }, form);
   }
   const body = { property: { ...property, price_per_night: toDecimal(property.price_per_night) } };
   return done(request, { body, to: form.to });

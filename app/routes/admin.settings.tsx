@@ -2,18 +2,20 @@ import { data, useRouteLoaderData, useSearchParams } from "react-router";
 import { requireAdmin } from "#app/accounts/viewer.server.ts";
 import { dayIn, formatDay } from "#app/bookings/stay.ts";
 import { appContext } from "#app/context.server.ts";
+import { languageTag } from "#app/language.ts";
 import { AdminNav } from "#app/layout/admin-nav.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { findProperty } from "#app/property/property.server.ts";
 import { type Settings, SettingsForm } from "#app/property/settings-form.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 import type { Route } from "./+types/admin.settings";
+import { m } from "#words";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, { page: true });
   const { database, now } = context.get(appContext);
   const property = await findProperty(database.db);
-  if (!property) throw data("Property not found", { status: 404 });
+  if (!property) throw data(m.property_not_found(), { status: 404 });
   const settings: Settings = {
     title: property.title,
     brand_handle: property.brand_handle,
@@ -27,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     contact_email: property.contact_email,
     contact_phone: property.contact_phone,
   };
-  const names = new Intl.DisplayNames("en-US", { type: "currency" });
+  const names = new Intl.DisplayNames(languageTag(), { type: "currency" });
   return {
     settings,
     today: formatDay(dayIn(property.time_zone, now())),
@@ -38,8 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Settings" },
-  { name: "description", content: "The house’s name, time, money and contact." },
+  { title: m.property_settings() },
+  { name: "description", content: m.property_settings_about() },
 ];
 
 export default function AdminSettings({ loaderData }: Route.ComponentProps) {
@@ -50,7 +52,7 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
     <>
       <AdminNav />
       <div className="page grid gap-10 pt-10 pb-16">
-        <h1 className="text-4xl">Settings</h1>
+        <h1 className="text-4xl">{m.property_settings()}</h1>
         <SettingsForm {...loaderData} flashed={flashed} isSaved={search.has("saved") && !flashed} />
       </div>
     </>
@@ -59,8 +61,8 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return (
-    <MessagePage title="Failed to load settings">
-      <p>Please try again later.</p>
+    <MessagePage title={m.property_settings_failed()}>
+      <p>{m.ui_try_again_later()}</p>
     </MessagePage>
   );
 }

@@ -27,12 +27,13 @@ import type { loader as rootLoader } from "#app/root.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Sheet, SheetScope } from "#app/ui/sheet.tsx";
 import type { Route } from "./+types/home";
+import { m } from "#words";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, env, now, publicUrl } = context.get(appContext);
   const { db } = database;
   const property = await findProperty(db);
-  if (!property) throw data("Property not found", { status: 404 });
+  if (!property) throw data(m.property_not_found(), { status: 404 });
   const today = dayIn(property.time_zone, now());
   const viewer = await findViewer({ request, context });
   const requested = new URL(request.url).searchParams.get("requested");
@@ -98,7 +99,7 @@ export function shouldRevalidate({
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: "Property not found" }];
+  if (!loaderData) return [{ title: m.property_not_found() }];
   return loaderData.head;
 };
 
@@ -123,7 +124,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <DetailsBlock property={property} price={price} tiles={tiles} canEdit={viewer?.role === "admin"} />
         <div id="book" className="min-w-0 scroll-mt-6">
           <Sheet
-            label="Book your stay"
+            label={m.property_book_your_stay()}
             className="panel lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
           >
             <BookingPanel
@@ -143,11 +144,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <MessagePage title={missing ? "Property not found" : "Failed to load property details"}>
-      <p>Please try again later.</p>
+    <MessagePage title={missing ? m.property_not_found() : m.property_load_failed()}>
+      <p>{m.ui_try_again_later()}</p>
       {!missing && (
         <Link to="/" reloadDocument className={buttonClass("secondary")}>
-          Try again
+          {m.ui_try_again()}
         </Link>
       )}
     </MessagePage>

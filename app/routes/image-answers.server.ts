@@ -1,7 +1,8 @@
 import type { Refusal } from "#app/http/answer.server.ts";
 import type { ImageResult, OrderResult } from "#app/images/images.server.ts";
-import { FEATURED_LIMIT, INVALID_PHOTOS, MOST_PHOTOS } from "#app/images/photo-rules.ts";
+import { MOST_PHOTOS } from "#app/images/photo-rules.ts";
 import type { UploadResult } from "#app/images/photo-upload.server.ts";
+import { m } from "#words";
 
 // The one place that turns what the photos' domain refuses into a status and a sentence.
 
@@ -10,26 +11,26 @@ type Refused<Result> = Extract<Result, { ok: false }>;
 export function refuseUpload({ reason }: Refused<UploadResult>): Refusal {
   switch (reason) {
     case "too-large":
-      return { status: 413, error: reason, message: INVALID_PHOTOS };
+      return { status: 413, error: reason, message: m.images_upload_invalid() };
     case "not-a-photo":
     case "too-many-pixels":
-      return { status: 415, error: reason, message: INVALID_PHOTOS };
+      return { status: 415, error: reason, message: m.images_upload_invalid() };
     case "too-many-files":
-      return { status: 413, error: reason, message: `Please upload up to ${MOST_PHOTOS} photos at once.` };
+      return { status: 413, error: reason, message: m.images_upload_many({ count: MOST_PHOTOS }) };
     case "no-files":
-      return { status: 400, error: reason, message: "Please choose a photo." };
+      return { status: 400, error: reason, message: m.images_upload_none() };
     case "unreadable":
-      return { status: 400, error: reason, message: "Failed to upload some images. Please try again." };
+      return { status: 400, error: reason, message: m.images_upload_failed() };
   }
 }
 
 export function refuseImage({ reason }: Refused<ImageResult> | Refused<OrderResult>): Refusal {
   switch (reason) {
     case "not-found":
-      return { status: 404, error: reason, message: "This photo is no longer there." };
+      return { status: 404, error: reason, message: m.images_gone() };
     case "too-many-featured":
-      return { status: 409, error: reason, message: FEATURED_LIMIT };
+      return { status: 409, error: reason, message: m.images_featured_limit() };
     case "images-changed":
-      return { status: 409, error: reason, message: "The photos have changed meanwhile. Please look again." };
+      return { status: 409, error: reason, message: m.images_changed() };
   }
 }
