@@ -31,6 +31,7 @@ import { findManager, findProperty } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/root";
+import { m } from "#words";
 
 export const middleware: Route.MiddlewareFunction[] = [prolongSession];
 
@@ -119,18 +120,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = isRouteErrorResponse(error) && error.status < 500;
   const title = known
     ? error.status === 404
-      ? "There is nothing at this address"
-      : "This is not possible"
+      ? m.layout_nothing_here()
+      : m.layout_not_possible()
     : isHome
-      ? "Failed to load property details"
-      : "Something went wrong";
+      ? m.layout_property_failed()
+      : m.layout_something_wrong();
   const message =
-    known && typeof error.data === "string" && error.data ? error.data : known ? "" : "Please try again later.";
+    known && typeof error.data === "string" && error.data ? error.data : known ? "" : m.ui_try_again_later();
   return (
     <MessagePage title={title}>
       {message && <p>{message}</p>}
       <Link to="/" reloadDocument className={buttonClass("primary")}>
-        {isHome ? "Try again" : "See the house"}
+        {isHome ? m.ui_try_again() : m.layout_see_house()}
       </Link>
     </MessagePage>
   );

@@ -1,4 +1,5 @@
 import { refuse } from "#app/http/answer.server.ts";
+import { m } from "#words";
 
 /** A form's fields as they came: text, or several texts under one name. Nothing is trusted yet. */
 export type Fields = Record<string, unknown>;
@@ -25,14 +26,14 @@ export async function readFields(request: Request, limit = FORM_LIMIT): Promise<
       throw refuse(request, {
         status: 400,
         error: "bad-form",
-        message: "This form could not be read. Please send it again.",
+        message: m.http_bad_form(),
       });
     }
   }
   throw refuse(request, {
     status: 415,
     error: "unsupported-type",
-    message: "Please send a form or JSON (application/x-www-form-urlencoded, multipart/form-data or application/json).",
+    message: m.http_unsupported_type(),
   });
 }
 
@@ -51,7 +52,7 @@ function parseJson(request: Request, text: string): Fields {
   throw refuse(request, {
     status: 400,
     error: "bad-json",
-    message: "This is not a JSON object. Please check what was sent.",
+    message: m.http_bad_json(),
   });
 }
 
@@ -79,7 +80,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
       throw refuse(request, {
         status: 413,
         error: "too-large",
-        message: "This is more than we can take at once. Please send less.",
+        message: m.http_too_large(),
       });
     }
     chunks.push(chunk);

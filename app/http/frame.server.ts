@@ -10,6 +10,7 @@ import { refuseForeignOrigin, underItsOrigin } from "#app/http/origin.server.ts"
 import { requestContext, type RequestFacts } from "#app/http/request-context.server.ts";
 import { setSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { troublePage } from "#app/http/trouble-page.server.ts";
+import { m } from "#words";
 
 /** Longer than a restart of the database usually takes, in seconds. */
 const RETRY_AFTER = "5";
@@ -83,24 +84,16 @@ async function renderSafely(app: App, request: Request, facts: RequestFacts, ren
     !response.body || type.startsWith("text/plain") || (type.startsWith("text/html") && !wantsPage(request));
   if (isReplaced)
     response = unreachable
-      ? refuse(request, UNREACHABLE)
-      : refuse(request, { ...UNEXPECTED, message: unexpected(facts.id) });
+      ? refuse(request, { ...UNREACHABLE, message: m.http_unreachable() })
+      : refuse(request, { ...UNEXPECTED, message: m.http_unexpected({ id: facts.id }) });
   if (!unreachable) return response;
   const headers = new Headers(response.headers);
   headers.set("Retry-After", RETRY_AFTER);
   return new Response(response.body, { status: 503, headers });
 }
 
-const UNREACHABLE = {
-  status: 503,
-  error: "unreachable",
-  message: "The house's book can't be opened at the moment. Nothing was changed. Please try again in a few seconds.",
-} as const;
+const UNREACHABLE = { status: 503, error: "unreachable" } as const;
 const UNEXPECTED = { status: 500, error: "unexpected" } as const;
-
-function unexpected(id: string): string {
-  return `Something went wrong on our side. Please try again; if it stays, tell us the number ${id}.`;
-}
 
 /** Makes a bare sentence a page for a browser, and keeps an empty answer's headers open for ours. */
 async function readably(request: Request, response: Response, nonce: string): Promise<Response> {
@@ -110,7 +103,7 @@ async function readably(request: Request, response: Response, nonce: string): Pr
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   }
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const title = response.status >= 500 ? "Something went wrong" : "That didn't work";
+  const title = response.status >= 500 ? m.http_went_wrong() : m.http_did_not_work();
   return new Response(troublePage(title, await response.text(), nonce), { status: response.status, headers });
 }
 

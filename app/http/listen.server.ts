@@ -6,8 +6,10 @@ import path from "node:path";
 import { type Env, parseTrustProxy } from "#app/env.server.ts";
 import { builtAssets } from "#app/http/built-assets.server.ts";
 import { sendWebResponse, toWebRequest } from "#app/http/web-request.server.ts";
+import { inLanguage, languageOf } from "#app/language.server.ts";
 import { projectRoot } from "#app/project-root.server.ts";
 import { StartProblem } from "#app/start-problem.server.ts";
+import { m } from "#words";
 
 /** Longer than the idle minute of common balancers, so that they close first and never meet a closed connection. */
 const KEEP_ALIVE_MS = 65_000;
@@ -67,7 +69,7 @@ async function answer(
 ): Promise<void> {
   const request = toWebRequest(req, res, publicOrigin);
   if (request) await sendWebResponse(res, await handler(request, req.ip ?? "unknown"));
-  else res.status(400).type("text").send("This address can't be read.");
+  else res.status(400).type("text").send(inLanguageOf(req, m.http_unreadable_address));
 }
 
 /** Photos and fonts are compressed already, and an event stream must not wait for a full block. */
@@ -77,15 +79,24 @@ function isWorthCompressing(req: express.Request, res: express.Response): boolea
 }
 
 /** What Express itself refuses: a path that can't be decoded, an asset that isn't there. */
-const refuseBroken: ErrorRequestHandler = (error: { status?: number }, _req, res, next) => {
+const refuseBroken: ErrorRequestHandler = (error: { status?: number }, req, res, next) => {
   if (res.headersSent) return next(error);
   const status = error.status && error.status < 500 ? error.status : 500;
-  res.status(status).type("text").send(explainStatus(status));
+  res
+    .status(status)
+    .type("text")
+    .send(inLanguageOf(req, () => explainStatus(status)));
 };
 
+/** A text for someone whose request has come no further than Express. */
+function inLanguageOf({ headers }: express.Request, text: () => string): string {
+  const known = { cookie: headers.cookie ?? "", "accept-language": headers["accept-language"] ?? "" };
+  return inLanguage(languageOf(new Request("http://house.invalid/", { headers: known })), text);
+}
+
 function explainStatus(status: number): string {
-  if (status === 404) return "There is nothing here.";
-  return status < 500 ? "This request can't be read." : "Something went wrong on our side.";
+  if (status === 404) return m.http_nothing_here();
+  return status < 500 ? m.http_unreadable_request() : m.http_our_side();
 }
 
 function explain(error: NodeJS.ErrnoException, { HOST, PORT }: Pick<Env, "HOST" | "PORT">): Error {

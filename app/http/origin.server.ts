@@ -1,5 +1,6 @@
 import { refuse } from "#app/http/answer.server.ts";
 import type { App } from "#app/context.server.ts";
+import { m } from "#words";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -14,8 +15,7 @@ export function refuseForeignOrigin(app: Pick<App, "env" | "publicUrl">, request
   return refuse(request, {
     status: 403,
     error: "foreign-origin",
-    message:
-      "This was not sent from our own pages, so nothing was done. Please open the house's page and try again there.",
+    message: m.http_foreign_origin(),
   });
 }
 

@@ -1,16 +1,17 @@
 import { NavLink } from "react-router";
+import { m } from "#words";
 
 const pages = [
-  { to: "/admin", label: "Dashboard" },
-  { to: "/admin/people", label: "People" },
-  { to: "/admin/mails", label: "Mails" },
-  { to: "/admin/settings", label: "Settings" },
+  { to: "/admin", label: m.layout_dashboard },
+  { to: "/admin/people", label: m.layout_people },
+  { to: "/admin/mails", label: m.layout_mails },
+  { to: "/admin/settings", label: m.layout_settings },
 ];
 
 /** The way between the owner's pages; on a phone the row scrolls sideways when it is too long. */
 export function AdminNav() {
   return (
-    <nav aria-label="Owner’s pages" className="page">
+    <nav aria-label={m.layout_admin_pages()} className="page">
       <ul className="flex gap-1 overflow-x-auto border-b border-sand-200">
         {pages.map(({ to, label }) => (
           <li key={to}>
@@ -19,7 +20,7 @@ export function AdminNav() {
               end
               className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-sm font-semibold text-ink-600 no-underline -outline-offset-2 hover:text-ink-900 aria-[current]:border-ocean-700 aria-[current]:text-ink-900"
             >
-              {label}
+              {label()}
             </NavLink>
           </li>
         ))}

@@ -7,6 +7,7 @@ import type { ProfileContentProps } from "#app/layout/profile-content.tsx";
 import { ProfileDrawer } from "#app/layout/profile-drawer.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
+import { m } from "#words";
 
 interface FrameProps {
   house: { title: string; brand_handle: string; is_demo: boolean; year: string } | null;
@@ -34,7 +35,7 @@ export function Frame({ house, viewer, stays, children }: FrameProps) {
         {children}
         {isComingHome && (
           <div className="arriving">
-            <Spinner label="Loading the house..." />
+            <Spinner label={m.layout_loading_house()} />
           </div>
         )}
       </main>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { ShareButton } from "#app/layout/share-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { m } from "#words";
 
 const headerControl =
   "inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm sm:px-3 font-semibold hover:bg-sand-100";
@@ -19,7 +20,7 @@ export function Header({ brand, person, onProfile }: HeaderProps) {
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-40 focus:rounded-control focus:bg-white focus:px-4 focus:py-2"
       >
-        Skip to the content
+        {m.layout_skip()}
       </a>
       <Link
         to="/"
@@ -27,7 +28,7 @@ export function Header({ brand, person, onProfile }: HeaderProps) {
       >
         <span className="truncate">{brand}</span>
       </Link>
-      <nav aria-label="Main" className="-mr-2 flex shrink-0 print:hidden sm:-mr-3 items-center">
+      <nav aria-label={m.layout_main_nav()} className="-mr-2 flex shrink-0 print:hidden sm:-mr-3 items-center">
         <ShareButton className={headerControl} isShort={person?.isAdmin ?? false} />
         {person ? <Profile person={person} onProfile={onProfile} /> : <SignIn />}
       </nav>
@@ -40,7 +41,7 @@ function SignIn() {
   const here = pathname === "/" && search ? `?${new URLSearchParams({ next: `/${search}` }).toString()}` : "";
   return (
     <Link to={`/login${here}`} className={headerControl}>
-      Sign In
+      {m.layout_sign_in()}
     </Link>
   );
 }
@@ -50,18 +51,18 @@ function Profile({ person, onProfile }: { person: NonNullable<HeaderProps["perso
     <>
       {person.isAdmin && (
         <Link to="/admin" className={headerControl}>
-          Dashboard
+          {m.layout_dashboard()}
         </Link>
       )}
       <button type="button" onClick={onProfile} aria-haspopup="dialog" className={`${headerControl} scriptless:hidden`}>
         <Icon name="person" className={person.isAdmin ? "size-5 max-sm:hidden" : "size-5"} />
         <span className="max-w-[9ch] truncate sm:max-w-[16ch]">
-          {person.full_name.trim().split(/\s+/)[0] || "Profile"}
+          {person.full_name.trim().split(/\s+/)[0] || m.layout_profile()}
         </span>
       </button>
       <form method="post" action="/logout" className="scripted:hidden">
         <button type="submit" className={headerControl}>
-          Sign Out
+          {m.layout_sign_out()}
         </button>
       </form>
     </>

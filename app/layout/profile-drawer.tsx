@@ -5,6 +5,7 @@ import { Drawer } from "#app/ui/drawer.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { usePart } from "#app/ui/use-part.ts";
+import { m } from "#words";
 
 const bringContent = async () => (await import("#app/layout/profile-content.tsx")).ProfileContent;
 
@@ -17,14 +18,14 @@ export function ProfileDrawer({ onClose, ...content }: ProfileContentProps & { o
     if (open && isAway) void load();
   }, [open, isAway, load]);
   return (
-    <Drawer open={open} onClose={onClose} title="Profile">
+    <Drawer open={open} onClose={onClose} title={m.layout_profile()}>
       {part.state === "here" && <part.Component {...content} />}
-      {part.state === "loading" && <Spinner label="Loading your profile..." />}
+      {part.state === "loading" && <Spinner label={m.layout_loading_profile()} />}
       {part.state === "failed" && (
         <Notice tone="error">
-          <p className="mb-2">Your profile could not be loaded. Please check your connection.</p>
+          <p className="mb-2">{m.layout_profile_failed()}</p>
           <Button variant="danger" onClick={() => void load()}>
-            Try again
+            {m.ui_try_again()}
           </Button>
         </Notice>
       )}

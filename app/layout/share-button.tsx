@@ -1,5 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { m } from "#words";
 
 /** Shares the page as the device does; else copies its address; else says so (spec section 2, 'Share button'). */
 export function ShareButton({ className, isShort }: { className: string; isShort: boolean }) {
@@ -12,7 +13,7 @@ export function ShareButton({ className, isShort }: { className: string; isShort
   return (
     <button type="button" onClick={() => void share()} className={`${className} scriptless:hidden`}>
       <Icon name="share" />
-      <span className={isShort ? "max-sm:sr-only" : "max-[22rem]:sr-only"}>Share</span>
+      <span className={isShort ? "max-sm:sr-only" : "max-[22rem]:sr-only"}>{m.layout_share()}</span>
     </button>
   );
 }
@@ -31,8 +32,8 @@ async function shareByDevice(page: ShareData): Promise<boolean> {
 async function copy(url: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(url);
-    return "Link copied to clipboard!";
+    return m.layout_link_copied();
   } catch {
-    return "Unable to share. Please copy the URL manually.";
+    return m.layout_share_failed();
   }
 }

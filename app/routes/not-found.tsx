@@ -1,19 +1,20 @@
 import { data, Link } from "react-router";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { m } from "#words";
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
-export const meta = () => [{ title: "Page not found" }];
+export const meta = () => [{ title: m.layout_page_not_found() }];
 
 export default function NotFound() {
   return (
-    <MessagePage title="There is nothing at this address">
-      <p>The page may have moved, or the link was cut short on its way to you.</p>
+    <MessagePage title={m.layout_nothing_here()}>
+      <p>{m.layout_nothing_here_text()}</p>
       <Link to="/" className={buttonClass("primary")}>
-        See the house
+        {m.layout_see_house()}
       </Link>
     </MessagePage>
   );

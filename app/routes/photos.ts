@@ -2,6 +2,7 @@ import { appContext } from "#app/context.server.ts";
 import type { PhotoStore } from "#app/images/photo-store.server.ts";
 import { type PhotoFormat, photoTypes } from "#app/images/photo-url.ts";
 import type { Route } from "./+types/photos";
+import { m } from "#words";
 
 // A photo's address never shows anything else, so whoever has it needn't ask again.
 const FOREVER = "public, max-age=31536000, immutable";
@@ -10,8 +11,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { photos } = context.get(appContext);
   const file = parseName(params["*"] ?? "");
   const bytes = file && (await readPhoto(photos, file));
-  if (!bytes)
-    return new Response("There is no such photo.", { status: 404, headers: { "Content-Type": "text/plain" } });
+  if (!bytes) return new Response(m.http_no_photo(), { status: 404, headers: { "Content-Type": "text/plain" } });
 
   const headers = new Headers({
     "Content-Type": photoTypes[file.ext],

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useModal } from "#app/ui/modal.ts";
+import { m } from "#words";
 
 interface DialogProps {
   open: boolean;
@@ -35,7 +36,7 @@ export function Dialog({ open, onClose, title, role, width = "text", children }:
   );
 }
 
-export function CloseButton({ onClick, label = "Close" }: { onClick: () => void; label?: string }) {
+export function CloseButton({ onClick, label = m.ui_close() }: { onClick: () => void; label?: string }) {
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from "react";
+import { m } from "#words";
 
 const control =
   "w-full rounded-control border border-ink-500 px-3.5 py-2.5 text-base text-ink-900 min-h-12 " +
@@ -82,7 +83,7 @@ function Field({ id, label, error, hint, optional, children }: Labelled & { id: 
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
-        {optional && <span className="font-normal text-ink-600"> (optional)</span>}
+        {optional && <span className="font-normal text-ink-600">{` (${m.ui_optional()})`}</span>}
       </label>
       {children}
       {hint && (

@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 interface SaveBarProps {
   /** The form's id: the bar may stand anywhere. */
@@ -21,9 +22,16 @@ export function SaveBar({ form, busy, problem, onCancel }: SaveBarProps) {
           </div>
         )}
         <div className="flex gap-3 max-sm:[&>*]:flex-1">
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" className="min-w-32" busy={busy} busyLabel="Saving...">
-            Save
+          <Button onClick={onCancel}>{m.ui_cancel()}</Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            className="min-w-32"
+            busy={busy}
+            busyLabel={m.ui_saving()}
+          >
+            {m.ui_save()}
           </Button>
         </div>
       </div>

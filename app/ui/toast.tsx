@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { CloseButton } from "#app/ui/dialog.tsx";
+import { m } from "#words";
 
 const ToastContext = createContext<(message: string) => void>(() => undefined);
 
@@ -30,7 +31,7 @@ export function ToastRegion({ children }: { children: ReactNode }) {
             className="toast pointer-events-auto flex items-center gap-4 rounded-control bg-ink-900 py-2 pl-5 pr-3 text-sm text-white shadow-lift forced-colors:border [&_button]:hover:bg-ink-600"
           >
             <span>{toast.message}</span>
-            <CloseButton onClick={() => setToast(null)} label="Dismiss" />
+            <CloseButton onClick={() => setToast(null)} label={m.ui_dismiss()} />
           </span>
         )}
       </output>

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { m } from "#words";
 
 /** Asks before a page with unsaved changes is left: by a link with a question of ours, else with the browser's own. */
 export function UnsavedGuard({ when }: { when: boolean }) {
@@ -18,14 +19,14 @@ function Guard() {
   }, []);
   const stay = () => blocker.reset?.();
   return (
-    <Dialog open={blocker.state === "blocked"} onClose={stay} role="alertdialog" title="Leave without saving?">
-      <p className="mb-6">What you changed here is not saved yet, and will be lost.</p>
+    <Dialog open={blocker.state === "blocked"} onClose={stay} role="alertdialog" title={m.ui_leave_title()}>
+      <p className="mb-6">{m.ui_leave_text()}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={stay}>
-          Keep editing
+          {m.ui_leave_stay()}
         </Button>
         <Button variant="danger" onClick={() => blocker.proceed?.()}>
-          Leave
+          {m.ui_leave_go()}
         </Button>
       </div>
     </Dialog>
