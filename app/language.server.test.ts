@@ -4,6 +4,11 @@ import { inLanguage, isOnlyLanguage, languageCookie, languageOf } from "#app/lan
 
 const asked = (headers: Record<string, string>) => languageOf(new Request("http://house.example/", { headers }));
 
+const write = async () => {
+  await new Promise(setImmediate);
+  return currentLanguage();
+};
+
 describe("the language of a visit", () => {
   test.each([
     ["es-MX,es;q=0.9,en;q=0.8", "es"],
@@ -29,10 +34,6 @@ describe("the language of a visit", () => {
   });
 
   test("stays with each of two that are written at once", async () => {
-    const write = async () => {
-      await new Promise(setImmediate);
-      return currentLanguage();
-    };
     expect(await Promise.all([inLanguage("es", write), inLanguage("en", write), write()])).toEqual(["es", "en", "en"]);
     expect(await inLanguage("es", async () => [await inLanguage("en", write), await write()])).toEqual(["en", "es"]);
   });
