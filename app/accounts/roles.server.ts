@@ -84,8 +84,13 @@ async function changeRights(
     await tx.insert(role_changes).values({ at: now, actor_id: admin.id, person_id, change });
     const { email: to_address, full_name } = person;
     if (mail) {
-      const write = () => ({ subject: mail.subject(), payload: { full_name } });
-      await queueMail(tx, { kind: mail.kind, to_address, write, user_id: person_id });
+      const { kind, subject } = mail;
+      await queueMail(tx, {
+        kind,
+        to_address,
+        write: () => ({ subject: subject(), payload: { full_name } }),
+        user_id: person_id,
+      });
     }
     return { ok: true, person };
   });

@@ -15,7 +15,7 @@ export function PersonRow({ person, time_zone, isSelf, isLastAdmin }: PersonRowP
   const isAdmin = person.role === "admin";
   const isAsking = person.admin_requested_at !== null && !isAdmin;
   return (
-    <li className="grid gap-x-8 gap-y-3 py-4 lg:grid-cols-[minmax(0,1fr)_15rem_17rem] lg:items-center">
+    <li className="grid gap-x-8 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center lg:grid-cols-[minmax(0,1fr)_15rem_17rem] lg:items-center">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold wrap-anywhere">{person.full_name}</span>
@@ -31,7 +31,7 @@ export function PersonRow({ person, time_zone, isSelf, isLastAdmin }: PersonRowP
       <p className="figures text-sm text-ink-600">
         {count(person.booking_count, "booking")}, since {formatMoment(person.created_at, time_zone).day}
       </p>
-      <div className="flex flex-wrap gap-2 has-[form]:col-span-full lg:justify-end has-[form]:[&>button]:hidden">
+      <div className="flex flex-wrap gap-2 has-[form]:col-span-full sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:justify-end lg:col-start-3 lg:row-span-1 sm:has-[form]:col-start-1 sm:has-[form]:row-start-auto has-[form]:[&>button]:hidden">
         {isLastAdmin && (
           <p className="max-w-[34ch] text-sm text-ink-600">
             The last admin can’t be demoted. Make someone else an admin first.

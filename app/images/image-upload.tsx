@@ -43,7 +43,7 @@ export function ImageUpload() {
       </div>
       {isBusy && <Progress files={files} />}
       {problem && (
-        <div className="basis-full">
+        <div className="order-last basis-full">
           <Notice tone="error">{problem}</Notice>
         </div>
       )}
@@ -53,7 +53,7 @@ export function ImageUpload() {
 
 function Progress({ files }: { files: FileProgress[] }) {
   return (
-    <ul className="grid basis-full gap-2 text-sm" aria-label={m.images_uploads()}>
+    <ul className="order-last grid basis-full gap-2 text-sm" aria-label={m.images_uploads()}>
       {files.map(({ place, name, sent }) => (
         <li key={place} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[14rem_1fr_6rem]">
           <span className="truncate">{name}</span>

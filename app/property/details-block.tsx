@@ -40,8 +40,8 @@ export function DetailsBlock({ property, price, tiles, canEdit }: DetailsBlockPr
   return (
     <PropertyDetails property={property} price={price} location={location}>
       {canEdit && (
-        <div className="flex items-center gap-4 scriptless:hidden">
-          <output className="text-sm text-leaf">{isSaved && m.property_saved()}</output>
+        <div className="flex items-center scriptless:hidden">
+          <output className="mr-4 text-sm text-leaf empty:mr-0">{isSaved && m.property_saved()}</output>
           <Button
             ref={isReturning ? focusOnArrival : null}
             busy={isEditing && part.state === "loading"}
