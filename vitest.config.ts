@@ -1,6 +1,11 @@
 import { defineConfig } from "vitest/config";
 
-const onDatabase = { testTimeout: 20_000, hookTimeout: 60_000 };
+const onDatabase = {
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // Tests of routes run the built server as it is, not a copy that vitest has taken apart.
+  server: { deps: { external: [/\/build\/server\//] } },
+};
 
 export default defineConfig({
   test: {
@@ -23,8 +28,6 @@ export default defineConfig({
           name: "pglite",
           include: ["app/**/*.db.test.ts", "test/**/*.route.test.ts"],
           globalSetup: ["test/setup/words.ts", "test/setup/pglite.ts"],
-          // Route tests run the built server as it is, not a copy that vitest has taken apart.
-          server: { deps: { external: [/\/build\/server\//] } },
           ...onDatabase,
         },
       },

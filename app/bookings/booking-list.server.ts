@@ -29,17 +29,22 @@ export interface BookingPage {
 export async function listBookings(db: Database, viewer: Viewer, options: ListOptions = {}): Promise<BookingPage> {
   const { status, search, cursor, limit = 50, order = "-requested" } = options;
   const isAdmin = viewer.role === "admin";
-  const rows = await selectBookings(db)
-    .where(
-      and(
-        isAdmin ? undefined : eq(bookings.user_id, viewer.id),
-        status && eq(bookings.status, status),
-        search ? matches(search) : undefined,
-        cursor ? after(cursor, order) : undefined,
-      ),
-    )
-    .orderBy(...columnsOf(order))
-    .limit(limit + 1);
+  const rows: Row[] = [];
+  for (const part of cursor ? after(cursor, order) : [undefined]) {
+    if (rows.length > limit) break;
+    const found = await selectBookings(db)
+      .where(
+        and(
+          isAdmin ? undefined : eq(bookings.user_id, viewer.id),
+          status && eq(bookings.status, status),
+          search ? matches(search) : undefined,
+          part,
+        ),
+      )
+      .orderBy(...columnsOf(order))
+      .limit(limit + 1 - rows.length);
+    rows.push(...found);
+  }
   const page = rows.slice(0, limit);
   const histories = isAdmin
     ? await findHistories(
@@ -142,17 +147,20 @@ function columnsOf(order: BookingOrder): SQL[] {
   );
 }
 
-/** The rows behind the cursor's booking in the order of the list. */
-function after(cursor: string, order: BookingOrder): SQL {
+/**
+ * The rows behind the cursor's booking in the order of the list, in two parts that follow each other: an index finds
+ * the beginning of each at once, and of both together by no means.
+ */
+function after(cursor: string, order: BookingOrder): SQL[] {
   const { by, isDescending } = readOrder(order);
   const isOldestFirst = by === "requested" && !isDescending;
   const last = (what: string) =>
     sql`(select ${sql.raw(what)} from bookings c left join profiles cp on cp.id = c.user_id where c.id = ${cursor})`;
   const ties = sql`(bookings.created_at, bookings.id) ${sql.raw(isOldestFirst ? ">" : "<")} ${last("c.created_at, c.id")}`;
-  if (by === "requested") return ties;
+  if (by === "requested") return [ties];
   const key = sql.raw(keys[by]("bookings", "profiles"));
   const lastKey = last(keys[by]("c", "cp"));
-  return sql`(${key} ${sql.raw(isDescending ? "<" : ">")} ${lastKey} or (${key} = ${lastKey} and ${ties}))`;
+  return [sql`(${key} = ${lastKey} and ${ties})`, sql`${key} ${sql.raw(isDescending ? "<" : ">")} ${lastKey}`];
 }
 
 async function findHistories(db: Database, ids: string[]): Promise<Map<string, BookingHistoryEntry[]>> {

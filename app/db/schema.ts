@@ -19,6 +19,7 @@ import {
 const languages = ["en", "es"] as const;
 
 // Names are the specification's, from the form field to the column, so nothing is translated on the way.
+// Indexes say `nullsFirst`, because `order by … desc` means it and PostgreSQL takes no index that says otherwise.
 // Money is whole cents. A calendar day is a `date`, read as the string YYYY-MM-DD. Moments are timestamptz.
 
 const id = () => uuid("id").primaryKey().defaultRandom();
@@ -49,7 +50,7 @@ export const profiles = pgTable(
   (table) => [
     check("profiles_locale", sql`${table.locale} in ('en', 'es')`),
     check("profiles_role", sql`${table.role} in ('user', 'admin')`),
-    index("profiles_people").on(table.role, table.created_at.desc(), table.id.desc()),
+    index("profiles_people").on(table.role, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("profiles_admins")
       .on(table.created_at)
       .where(sql`${table.role} = 'admin'`),
@@ -74,7 +75,7 @@ export const role_changes = pgTable(
   },
   (table) => [
     check("role_changes_change", sql`${table.change} in ('granted', 'declined', 'demoted', 'left')`),
-    index("role_changes_newest").on(table.at.desc(), table.id.desc()),
+    index("role_changes_newest").on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );
 
@@ -252,9 +253,9 @@ export const bookings = pgTable(
     check("bookings_total", sql`${table.total_price} >= 0`),
     check("bookings_status", sql`${table.status} in ('pending', 'approved', 'denied', 'cancelled')`),
     check("bookings_denied_with_reason", sql`${table.status} <> 'denied' or length(trim(${table.denial_reason})) > 0`),
-    index("bookings_newest").on(table.created_at.desc(), table.id.desc()),
-    index("bookings_by_status").on(table.status, table.created_at.desc(), table.id.desc()),
-    index("bookings_of_guest").on(table.user_id, table.created_at.desc(), table.id.desc()),
+    index("bookings_newest").on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("bookings_by_status").on(table.status, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("bookings_of_guest").on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("bookings_calendar")
       .on(table.property_id, table.end_date)
       .where(sql`${table.status} in ('pending', 'approved')`),
@@ -364,8 +365,8 @@ export const mails = pgTable(
     created_at: createdAt(),
   },
   (table) => [
-    index("mails_newest").on(table.created_at.desc(), table.id.desc()),
-    index("mails_by_state").on(table.state, table.created_at.desc(), table.id.desc()),
+    index("mails_newest").on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("mails_by_state").on(table.state, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("mails_about").on(table.user_id),
     index("mails_waiting")
       .on(table.created_at)

@@ -12,12 +12,15 @@ interface MailListOptions {
   limit?: number;
 }
 
+const BEYOND_ALL_IDS = "'ffffffff-ffff-ffff-ffff-ffffffffffff'";
+
 /** A page of the outbox, newest first. A cursor whose mail is gone meanwhile begins anew. */
 export async function listMails(db: Database, options: MailListOptions, now: Date): Promise<MailPage> {
   const { state, cursor, limit = 50 } = options;
+  const last = (column: string, beyondAll: string) =>
+    sql`coalesce((select c.${sql.raw(column)} from mails c where c.id = ${cursor}), ${sql.raw(beyondAll)})`;
   const older = cursor
-    ? sql`(not exists (select 1 from mails c where c.id = ${cursor})
-        or (${mails.created_at}, ${mails.id}) < (select c.created_at, c.id from mails c where c.id = ${cursor}))`
+    ? sql`(${mails.created_at}, ${mails.id}) < (${last("created_at", "'infinity'")}, ${last("id", BEYOND_ALL_IDS)})`
     : undefined;
   const rows = await db
     .select()
