@@ -21,6 +21,7 @@ import type { BookingMailPayload } from "#app/bookings/booking-mail-payload.ts";
 import { renderMail } from "#app/mail/layout.tsx";
 import type { MailBlock, MailContent, MailHouse } from "#app/mail/mail-content.ts";
 import { carriesLink, type MailKind } from "#app/mail/mail-kinds.ts";
+import { m } from "#words";
 
 /** What each kind of mail says. The payload is what its domain queued: it was typed there, and is JSON since. */
 const templates: Record<MailKind, (payload: unknown, house: MailHouse) => MailContent> = {
@@ -57,7 +58,7 @@ export async function previewTemplate(kind: MailKind, payload: object, house: Ma
   if (!carriesLink(kind)) return renderTemplate(kind, payload, house);
   const content = templates[kind]({ ...payload, link: "" }, house);
   const blocks = content.blocks.map((block): MailBlock =>
-    block.kind === "action" ? { kind: "text", text: `[${block.label}: only the person sees this link]` } : block,
+    block.kind === "action" ? { kind: "text", text: m.mail_link_hidden({ label: block.label }) } : block,
   );
   const hidden = { ...content, blocks };
   return { ...hidden, ...(await renderMail(hidden, house)) };

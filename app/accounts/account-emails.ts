@@ -1,4 +1,5 @@
 import type { MailContent, MailHouse } from "#app/mail/mail-content.ts";
+import { m } from "#words";
 
 /** The payload of a mail with a link that acts for the person; the link leaves the outbox once it is sent. */
 export interface LinkMail {
@@ -16,109 +17,107 @@ export interface PersonMail {
   full_name: string;
 }
 
-const UNASKED = "If this wasn’t you, you need do nothing: without the link nothing changes.";
-
 export function verifyEmail({ full_name, link }: LinkMail): MailContent {
   return {
-    title: "Please confirm your email address",
-    preview: "One click, and we know that our mails reach you.",
+    title: m.mail_verify_email_subject(),
+    preview: m.mail_verify_email_preview(),
     blocks: [
-      { kind: "text", text: `Hello ${full_name},` },
-      { kind: "text", text: "welcome. Please confirm that this is your email address, so that our mails reach you." },
-      { kind: "action", label: "Confirm this address", href: link },
-      { kind: "text", text: `The link is good for a day. ${UNASKED}` },
+      { kind: "text", text: m.mail_hello({ name: full_name }) },
+      { kind: "text", text: m.mail_verify_email_text() },
+      { kind: "action", label: m.mail_confirm_address(), href: link },
+      { kind: "text", text: m.mail_link_day() },
     ],
   };
 }
 
 export function resetPassword({ full_name, link }: LinkMail): MailContent {
   return {
-    title: "Choose a new password",
-    preview: "The link is good for an hour.",
+    title: m.mail_reset_password_subject(),
+    preview: m.mail_reset_password_preview(),
     blocks: [
-      { kind: "text", text: `Hello ${full_name},` },
-      { kind: "text", text: "someone asked for a new password for your account." },
-      { kind: "action", label: "Choose a new password", href: link },
-      { kind: "text", text: `The link is good for an hour and works once. ${UNASKED}` },
+      { kind: "text", text: m.mail_hello({ name: full_name }) },
+      { kind: "text", text: m.mail_reset_password_text() },
+      { kind: "action", label: m.mail_reset_password_subject(), href: link },
+      { kind: "text", text: m.mail_link_hour() },
     ],
   };
 }
 
 export function changeEmail({ full_name, link }: LinkMail): MailContent {
   return {
-    title: "Please confirm your new email address",
-    preview: "Your account moves to this address once you confirm it.",
+    title: m.mail_change_email_subject(),
+    preview: m.mail_change_email_preview(),
     blocks: [
-      { kind: "text", text: `Hello ${full_name},` },
+      { kind: "text", text: m.mail_hello({ name: full_name }) },
       {
         kind: "text",
-        text: "your account moves to this email address once you confirm it. Until then the old one counts.",
+        text: m.mail_change_email_text(),
       },
-      { kind: "action", label: "Confirm this address", href: link },
-      { kind: "text", text: `The link is good for a day. ${UNASKED}` },
+      { kind: "action", label: m.mail_confirm_address(), href: link },
+      { kind: "text", text: m.mail_link_day() },
     ],
   };
 }
 
 export function emailChangedNotice({ full_name, new_email }: EmailChangeNotice): MailContent {
   return {
-    title: "Your email address is about to change",
-    preview: "Someone signed in to your account asked for it.",
+    title: m.mail_email_changed_subject(),
+    preview: m.mail_email_changed_preview(),
     blocks: [
-      { kind: "text", text: `Hello ${full_name},` },
+      { kind: "text", text: m.mail_hello({ name: full_name }) },
       {
         kind: "text",
-        text: `someone signed in to your account asked to move it to ${new_email}. It moves once that address is confirmed.`,
+        text: m.mail_email_changed_text({ email: new_email }),
       },
-      { kind: "text", text: "If this wasn’t you, please change your password now and write to us." },
+      { kind: "text", text: m.mail_email_changed_not_you() },
     ],
   };
 }
 
 export function adminGranted({ full_name }: PersonMail, house: MailHouse): MailContent {
   return {
-    title: "Your account is an admin’s now",
-    preview: `You can now look after ${house.title}.`,
+    title: m.mail_admin_granted_subject(),
+    preview: m.mail_admin_granted_preview({ house: house.title }),
     blocks: [
-      { kind: "text", text: `Hello ${full_name},` },
+      { kind: "text", text: m.mail_hello({ name: full_name }) },
       {
         kind: "text",
-        text: `your account now has full access to ${house.title}: the property, its bookings and its content. Please use a password that you use nowhere else.`,
+        text: m.mail_admin_granted_text({ house: house.title }),
       },
-      { kind: "action", label: "Open the dashboard", href: `${house.publicUrl}/admin` },
-      { kind: "text", text: "If you didn’t expect this, please write to us." },
+      { kind: "action", label: m.mail_open_dashboard(), href: `${house.publicUrl}/admin` },
+      { kind: "text", text: m.mail_admin_granted_unexpected() },
     ],
   };
 }
 
 export function adminDeclined({ full_name }: PersonMail, house: MailHouse): MailContent {
   return {
-    title: "About your request for an admin account",
-    preview: "Your account stays a guest’s.",
+    title: m.mail_admin_declined_subject(),
+    preview: m.mail_admin_declined_preview(),
     blocks: [
-      { kind: "text", text: `Hello ${full_name},` },
+      { kind: "text", text: m.mail_hello({ name: full_name }) },
       {
         kind: "text",
-        text: `you asked for an admin account at ${house.title}. We did not grant it. Your account stays a guest’s, and works as before.`,
+        text: m.mail_admin_declined_text({ house: house.title }),
       },
-      { kind: "action", label: "See the house", href: house.publicUrl },
+      { kind: "action", label: m.mail_see_house(), href: house.publicUrl },
     ],
   };
 }
 
 export function accountDeleted({ full_name }: PersonMail, house: MailHouse): MailContent {
   return {
-    title: "Your account is deleted",
-    preview: "Goodbye, and thank you.",
+    title: m.mail_account_deleted_subject(),
+    preview: m.mail_account_deleted_preview(),
     blocks: [
-      { kind: "text", text: `Hello ${full_name},` },
+      { kind: "text", text: m.mail_hello({ name: full_name }) },
       {
         kind: "text",
-        text: `your account at ${house.title} is deleted, as you asked. Requests that waited for an answer are withdrawn. Other bookings of yours stay in our calendar, without your name.`,
+        text: m.mail_account_deleted_text({ house: house.title }),
       },
       {
         kind: "text",
-        text: "If this wasn’t you, or if you have a stay ahead, please write to us. Goodbye, and thank you.",
+        text: m.mail_account_deleted_goodbye(),
       },
     ],
   };

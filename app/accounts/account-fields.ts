@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { m } from "#words";
 
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 128;
@@ -10,14 +11,14 @@ const LONGEST_PHONE = 40;
 type Parsed<Value> = { ok: true; value: Value } | { ok: false; fields: Record<string, string> };
 
 // Control characters have no place in a line, and must never reach a mail's header.
-const oneLine = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, "Please keep this on one line.");
+const oneLine = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: () => m.ui_one_line() });
 
 const full_name = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, "Full name is required"),
-    z.maxLength(LONGEST_NAME, `Please keep this under ${LONGEST_NAME} characters.`),
+    z.minLength(1, { error: () => m.accounts_full_name_required() }),
+    z.maxLength(LONGEST_NAME, { error: () => m.ui_keep_under({ count: LONGEST_NAME }) }),
     oneLine,
   );
 const email = z
@@ -25,31 +26,42 @@ const email = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.minLength(1, "Email is required"),
-    z.maxLength(LONGEST_EMAIL, "Please enter a shorter email address."),
-    z.email("Please enter an email address like name@example.com."),
+    z.minLength(1, { error: () => m.accounts_email_required() }),
+    z.maxLength(LONGEST_EMAIL, { error: () => m.accounts_email_too_long() }),
+    z.email({ error: () => m.ui_email_like() }),
   );
 const phone = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(LONGEST_PHONE, `Please keep this under ${LONGEST_PHONE} characters.`),
-    z.regex(/^$|^[+()\d][\d\s().\-/+x]*$/i, "Please enter a phone number, with digits, spaces and a leading + only."),
+    z.maxLength(LONGEST_PHONE, { error: () => m.ui_keep_under({ count: LONGEST_PHONE }) }),
+    z.regex(/^$|^[+()\d][\d\s().\-/+x]*$/i, { error: () => m.ui_phone_like() }),
   );
-const phone_number = phone.check(z.minLength(1, "Phone number is required"));
+const phone_number = phone.check(z.minLength(1, { error: () => m.accounts_phone_required() }));
 const new_password = z
   .string()
   .check(
-    z.minLength(1, "Password is required"),
-    z.minLength(SHORTEST_PASSWORD, `Please use at least ${SHORTEST_PASSWORD} characters.`),
-    z.maxLength(LONGEST_PASSWORD, `Please use at most ${LONGEST_PASSWORD} characters.`),
+    z.minLength(1, { error: () => m.accounts_password_required() }),
+    z.minLength(SHORTEST_PASSWORD, { error: () => m.accounts_password_at_least({ count: SHORTEST_PASSWORD }) }),
+    z.maxLength(LONGEST_PASSWORD, { error: () => m.accounts_password_at_most({ count: LONGEST_PASSWORD }) }),
   );
-const token = z.string().check(z.trim(), z.minLength(1, "Please enter a token"), z.maxLength(2000));
+const token = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: () => m.accounts_token_required() }),
+    z.maxLength(2000, { error: () => m.accounts_reason_token() }),
+  );
 
 const signUp = z.object({ full_name, phone_number, email, password: new_password, request_admin: z.string() });
 const signIn = z.object({
   email,
-  password: z.string().check(z.minLength(1, "Password is required"), z.maxLength(1000)),
+  password: z
+    .string()
+    .check(
+      z.minLength(1, { error: () => m.accounts_password_required() }),
+      z.maxLength(1000, { error: () => m.accounts_password_at_most({ count: 1000 }) }),
+    ),
 });
 const setup = z.object({ token, full_name, phone_number: phone, email, password: new_password });
 const reset = z.object({ token, password: new_password });

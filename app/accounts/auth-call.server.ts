@@ -3,6 +3,7 @@ import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { refuseForm, type FormReturn, type Refusal } from "#app/http/answer.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
+import { m } from "#words";
 
 interface Call {
   request: Request;
@@ -61,15 +62,14 @@ export async function refuseCall(
 }
 
 function tooMany(seconds: number): Refusal {
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.max(1, seconds)} seconds`;
-  return {
-    status: 429,
-    error: "too-many-attempts",
-    message: `That was tried too often. Please wait ${wait} and try again.`,
-  };
+  const message =
+    seconds > 90
+      ? m.accounts_wait_minutes({ count: Math.ceil(seconds / 60) })
+      : m.accounts_wait_seconds({ count: Math.max(1, seconds) });
+  return { status: 429, error: "too-many-attempts", message };
 }
 
 /** The refusal of a form with wrong fields. */
 export function wrongFields(fields: Record<string, string>): Refusal {
-  return { status: 400, error: "wrong-fields", message: "Please check the marked fields.", fields };
+  return { status: 400, error: "wrong-fields", message: m.accounts_check_fields(), fields };
 }

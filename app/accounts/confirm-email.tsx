@@ -7,23 +7,24 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { m } from "#words";
 
 /** Milliseconds from the confirmation to the house's page (spec section 4). */
 const HOME_AFTER = 3000;
 
-const confirmed: Record<string, string> = {
-  change: "Email change confirmed successfully! You can now use your new email address to sign in.",
-  signup: "Your email address is confirmed. Thank you!",
+const confirmed: Record<string, () => string> = {
+  change: () => m.accounts_email_changed(),
+  signup: () => m.accounts_email_confirmed(),
 };
 
 /** Where the links of our mails lead: confirms by itself what the link carries, or takes a token by hand. */
 export function ConfirmEmail({ flashed }: { flashed: Refused | null }) {
   const { search } = useLocation();
   const link = linkFrom(search, useHash());
-  const [message, setMessage] = useState(confirmed[new URLSearchParams(search).get("confirmed") ?? ""] ?? null);
+  const [message, setMessage] = useState(confirmed[new URLSearchParams(search).get("confirmed") ?? ""]?.() ?? null);
   const [isTyping, setTyping] = useState(false);
   const { busy, refused, onSubmit, send } = useSubmission<{ message: string }>({
-    failure: "Failed to confirm email: The server could not be reached. Please try again.",
+    failure: m.accounts_confirm_failed({ reason: m.accounts_reason_unreachable() }),
     onDone: (answer) => setMessage(answer.message),
   });
   useHomeAfter(message !== null);
@@ -41,17 +42,17 @@ export function ConfirmEmail({ flashed }: { flashed: Refused | null }) {
   return (
     <div className="page grid flex-1 content-center py-16">
       <div className="mx-auto grid w-full max-w-[30rem] gap-6">
-        <h1 className="text-4xl">Confirm your email</h1>
+        <h1 className="text-4xl">{m.accounts_confirm_title()}</h1>
         {message !== null ? (
           <Notice tone="success" announce>
-            {message} <span className="block pt-1 text-ink-600">You will be taken to the house in a moment.</span>
+            {message} <span className="block pt-1 text-ink-600">{m.accounts_home_in_a_moment()}</span>
           </Notice>
         ) : (
           <>
             {trouble && <Notice tone="error">{trouble.message}</Notice>}
             {isWaiting && (
               <div className="scriptless:hidden">
-                <Spinner label="Confirming your email address..." />
+                <Spinner label={m.accounts_confirming()} />
               </div>
             )}
             <div className={isWaiting ? "grid gap-8 scripted:hidden" : "grid gap-8"}>
@@ -63,7 +64,7 @@ export function ConfirmEmail({ flashed }: { flashed: Refused | null }) {
           </>
         )}
         <Link to="/" className={buttonClass("quiet", "justify-self-start -ml-3")}>
-          Back to Home
+          {m.accounts_back_home()}
         </Link>
         <DebugInfo link={link} state={state} />
       </div>
@@ -82,7 +83,7 @@ function TokenField({ link, busy, onTyping }: { link: ConfirmLink; busy: boolean
   return (
     <>
       <TextField
-        label="Token"
+        label={m.accounts_token()}
         name="token"
         required
         autoComplete="off"
@@ -92,32 +93,35 @@ function TokenField({ link, busy, onTyping }: { link: ConfirmLink; busy: boolean
           setToken(event.target.value);
           onTyping();
         }}
-        hint="The part of the link after token="
+        hint={m.accounts_token_hint()}
       />
       <Button
         type="submit"
         variant="primary"
         disabled={isScripted && token.trim() === ""}
         busy={busy}
-        busyLabel="Verifying..."
+        busyLabel={m.accounts_verifying()}
       >
-        Verify Token
+        {m.accounts_verify_token()}
       </Button>
     </>
   );
 }
 
 /** What the link carried, for someone who asks for help; never the whole token. */
-function DebugInfo({ link, state }: { link: ConfirmLink; state: string }) {
+function DebugInfo({ link, state }: { link: ConfirmLink; state: State }) {
   const rows = [
-    ["State", state],
-    ["Type", link.type || "none"],
-    ["Token", link.token ? shorten(link.token) : "none"],
-    ["Found in", link.source],
+    [m.accounts_debug_state(), stateNames[state]()],
+    [m.accounts_debug_type(), link.type || m.accounts_debug_none()],
+    [m.accounts_token(), link.token ? shorten(link.token) : m.accounts_debug_none()],
+    [m.accounts_debug_found_in(), sourceNames[link.source]()],
   ];
   return (
-    <section aria-label="Debug info" className="rounded-control bg-sand-100 px-4 py-3 text-sm text-ink-600">
-      <h2 className="font-sans text-sm font-semibold tracking-normal">Debug info</h2>
+    <section
+      aria-label={m.accounts_debug_info()}
+      className="rounded-control bg-sand-100 px-4 py-3 text-sm text-ink-600"
+    >
+      <h2 className="font-sans text-sm font-semibold tracking-normal">{m.accounts_debug_info()}</h2>
       <dl className="mt-2 grid grid-cols-[6rem_1fr] gap-y-1">
         {rows.map(([name, value]) => (
           <div key={name} className="contents">
@@ -129,6 +133,21 @@ function DebugInfo({ link, state }: { link: ConfirmLink; state: string }) {
     </section>
   );
 }
+
+type State = "manual" | "loading" | "success" | "error";
+
+const stateNames: Record<State, () => string> = {
+  manual: () => m.accounts_state_manual(),
+  loading: () => m.accounts_state_loading(),
+  success: () => m.accounts_state_success(),
+  error: () => m.accounts_state_error(),
+};
+
+const sourceNames: Record<ConfirmLink["source"], () => string> = {
+  query: () => m.accounts_source_query(),
+  hash: () => m.accounts_source_hash(),
+  nowhere: () => m.accounts_source_nowhere(),
+};
 
 const unchanging = () => () => {};
 

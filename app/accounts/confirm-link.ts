@@ -1,3 +1,4 @@
+import { m } from "#words";
 /** What a link of ours carried to /auth/confirm. */
 export interface ConfirmLink {
   /** Empty when there was none. */
@@ -26,5 +27,6 @@ export function linkFrom(search: string, hash: string): ConfirmLink {
 
 /** Enough of a token to tell two apart, and too little to use it. */
 export function shorten(token: string): string {
-  return token.length > 16 ? `${token.slice(0, 4)}…${token.slice(-4)} (${token.length} characters)` : "…";
+  if (token.length <= 16) return "…";
+  return m.accounts_debug_characters({ start: token.slice(0, 4), end: token.slice(-4), count: token.length });
 }

@@ -4,13 +4,14 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 /** The way out for good: says what goes and what stays, and asks for the password again. */
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const submission = useSubmission<unknown>({
-    failure: "Your account was not deleted: the house could not be reached. Please try again.",
+    failure: m.accounts_delete_failed(),
     // A fresh page, so that nothing of the person stays in the browser's memory.
     onDone: () => location.assign("/login?notice=account-deleted"),
   });
@@ -23,7 +24,7 @@ export function DeleteAccount() {
         onClick={() => setAsking(true)}
         ref={wasAsked ? focusOnArrival : undefined}
       >
-        Delete account
+        {m.accounts_delete()}
       </Button>
     );
   }
@@ -32,19 +33,15 @@ export function DeleteAccount() {
       method="post"
       action="/profile/deletion"
       onSubmit={submission.onSubmit}
-      aria-label="Delete account"
+      aria-label={m.accounts_delete()}
       className="grid gap-4 rounded-control border border-clay p-4"
     >
       <div className="grid gap-2 text-sm">
-        <p className="font-semibold">Delete your account for good?</p>
-        <p>
-          Your name, email, phone number and our mails to you are deleted, and you are signed out everywhere. Requests
-          that wait for an answer are withdrawn. Other bookings stay in our calendar, without your name: to cancel an
-          approved stay, please write to us first.
-        </p>
+        <p className="font-semibold">{m.accounts_delete_question()}</p>
+        <p>{m.accounts_delete_what()}</p>
       </div>
       <TextField
-        label="Your password"
+        label={m.accounts_your_password()}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -54,8 +51,8 @@ export function DeleteAccount() {
       />
       {refused && !refused.fields && <Notice tone="error">{refused.message}</Notice>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="danger" busy={submission.busy} busyLabel="Deleting...">
-          Delete for good
+        <Button type="submit" variant="danger" busy={submission.busy} busyLabel={m.ui_deleting()}>
+          {m.accounts_delete_for_good()}
         </Button>
         <Button
           onClick={() => {
@@ -64,7 +61,7 @@ export function DeleteAccount() {
             setAsking(false);
           }}
         >
-          Keep account
+          {m.accounts_keep()}
         </Button>
       </div>
     </form>

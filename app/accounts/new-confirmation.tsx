@@ -3,6 +3,7 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 /** Asks for another confirmation mail. */
 export function NewConfirmation() {
@@ -10,7 +11,7 @@ export function NewConfirmation() {
   const [email, setEmail] = useState("");
   const [message, setMessage] = useState<string | null>(null);
   const { busy, refused, onSubmit, clear } = useSubmission<{ message: string }>({
-    failure: "Failed to send new confirmation email: The server could not be reached. Please try again.",
+    failure: m.accounts_new_confirmation_failed({ reason: m.accounts_reason_unreachable() }),
     onDone: (answer) => {
       setMessage(answer.message);
       setOpen(false);
@@ -25,7 +26,7 @@ export function NewConfirmation() {
       )}
       {!isOpen && (
         <Button className="justify-self-start scriptless:hidden" onClick={() => setOpen(true)}>
-          Request a new confirmation email
+          {m.accounts_request_confirmation()}
         </Button>
       )}
       <form
@@ -36,7 +37,7 @@ export function NewConfirmation() {
       >
         {refused && <Notice tone="error">{refused.message}</Notice>}
         <TextField
-          label="New email address"
+          label={m.accounts_new_email()}
           name="email"
           type="email"
           autoComplete="email"
@@ -51,9 +52,9 @@ export function NewConfirmation() {
             // A browser without a script can't enable it again.
             disabled={isOpen && email.trim() === ""}
             busy={busy}
-            busyLabel="Sending..."
+            busyLabel={m.accounts_sending()}
           >
-            Send New Confirmation
+            {m.accounts_send_confirmation()}
           </Button>
           <Button
             className="scriptless:hidden"
@@ -62,7 +63,7 @@ export function NewConfirmation() {
               setOpen(false);
             }}
           >
-            Cancel
+            {m.ui_cancel()}
           </Button>
         </div>
       </form>

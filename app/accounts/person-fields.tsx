@@ -1,5 +1,6 @@
 import { SHORTEST_PASSWORD } from "#app/accounts/account-fields.ts";
 import { TextField } from "#app/ui/field.tsx";
+import { m } from "#words";
 
 interface PersonFieldsProps {
   /** What a refused form had typed. */
@@ -14,7 +15,7 @@ export function PersonFields({ typed, wrong, phone }: PersonFieldsProps) {
   return (
     <>
       <TextField
-        label="Full name"
+        label={m.accounts_full_name()}
         name="full_name"
         autoComplete="name"
         required
@@ -22,7 +23,7 @@ export function PersonFields({ typed, wrong, phone }: PersonFieldsProps) {
         error={wrong.full_name}
       />
       <TextField
-        label="Phone number"
+        label={m.accounts_phone_number()}
         name="phone_number"
         type="tel"
         autoComplete="tel"
@@ -31,7 +32,7 @@ export function PersonFields({ typed, wrong, phone }: PersonFieldsProps) {
         {...phone}
       />
       <TextField
-        label="Email"
+        label={m.accounts_email()}
         name="email"
         type="email"
         autoComplete="username"
@@ -39,7 +40,7 @@ export function PersonFields({ typed, wrong, phone }: PersonFieldsProps) {
         defaultValue={typed?.email}
         error={wrong.email}
       />
-      <NewPasswordField label="Password" error={wrong.password} />
+      <NewPasswordField label={m.accounts_password()} error={wrong.password} />
     </>
   );
 }
@@ -54,7 +55,7 @@ export function NewPasswordField({ label, error }: { label: string; error: strin
       autoComplete="new-password"
       required
       minLength={SHORTEST_PASSWORD}
-      hint={`At least ${SHORTEST_PASSWORD} characters`}
+      hint={m.accounts_password_hint({ count: SHORTEST_PASSWORD })}
       error={error}
     />
   );

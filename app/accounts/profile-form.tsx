@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 /** Milliseconds from a saved profile to its reload (spec section 4). */
 const RELOAD_AFTER = 500;
@@ -23,14 +24,10 @@ export function ProfileForm({ viewer, onCancel, onSaved }: ProfileFormProps) {
   const [email, setEmail] = useState(viewer.email);
   const isNewEmail = email.trim().toLowerCase() !== viewer.email.toLowerCase();
   const submission = useSubmission<unknown>({
-    failure: "Failed to update profile. Please try again.",
+    failure: m.accounts_profile_failed_try_again(),
     onDone: () => {
       if (!isNewEmail) setTimeout(() => void revalidate(), RELOAD_AFTER);
-      onSaved(
-        isNewEmail
-          ? "Profile updated! Please check your new email address for a confirmation link."
-          : "Profile updated successfully!",
-      );
+      onSaved(isNewEmail ? m.accounts_profile_saved_new_email() : m.accounts_profile_saved());
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -43,7 +40,7 @@ export function ProfileForm({ viewer, onCancel, onSaved }: ProfileFormProps) {
   return (
     <form method="post" action="/profile" noValidate onSubmit={submit} className="grid gap-4">
       <TextField
-        label="Full Name"
+        label={m.accounts_profile_full_name()}
         name="full_name"
         autoComplete="name"
         required
@@ -52,7 +49,7 @@ export function ProfileForm({ viewer, onCancel, onSaved }: ProfileFormProps) {
         ref={focusOnArrival}
       />
       <TextField
-        label="Email Address"
+        label={m.accounts_profile_email()}
         name="email"
         type="email"
         autoComplete="email"
@@ -60,10 +57,10 @@ export function ProfileForm({ viewer, onCancel, onSaved }: ProfileFormProps) {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
         error={fields.email}
-        hint={isNewEmail ? "We send a link to the new address. It counts once you open it." : undefined}
+        hint={isNewEmail ? m.accounts_new_email_hint() : undefined}
       />
       <TextField
-        label="Phone Number"
+        label={m.accounts_profile_phone()}
         name="phone_number"
         type="tel"
         autoComplete="tel"
@@ -75,20 +72,18 @@ export function ProfileForm({ viewer, onCancel, onSaved }: ProfileFormProps) {
         <Notice tone="error">{messageFor(submission.refused)}</Notice>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={submission.busy} busyLabel="Saving...">
-          Save
+        <Button type="submit" variant="primary" busy={submission.busy} busyLabel={m.ui_saving()}>
+          {m.ui_save()}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{m.ui_cancel()}</Button>
       </div>
     </form>
   );
 }
 
-/** The words of spec section 8 for a profile that could not be saved. */
+/** The words of spec section 8 for a profile that could not be saved, by the code, which is alike in every language. */
 function messageFor({ error, message }: Refused): string {
-  if (error === "signed-out" || message.includes("session")) {
-    return "Your session has expired. Please sign out and sign in again.";
-  }
-  if (message.includes("email")) return "Email update failed. Please check the email format and try again.";
-  return message || "Failed to update profile. Please try again.";
+  if (error === "signed-out") return m.accounts_session_expired();
+  if (error === "email-update-failed") return m.accounts_email_update_failed();
+  return message || m.accounts_profile_failed_try_again();
 }

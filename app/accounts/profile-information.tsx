@@ -5,6 +5,7 @@ import { ProfileForm } from "#app/accounts/profile-form.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 /** Who one is, to read or to edit; and the way out. */
 export function ProfileInformation({ viewer }: { viewer: Profile }) {
@@ -12,7 +13,7 @@ export function ProfileInformation({ viewer }: { viewer: Profile }) {
   const [saved, setSaved] = useState<string | null>(null);
   return (
     <section className="grid gap-4">
-      <h3 className="text-lg">Profile Information</h3>
+      <h3 className="text-lg">{m.accounts_profile_information()}</h3>
       {saved && !isEditing && (
         <Notice tone="success" announce>
           {saved}
@@ -38,7 +39,7 @@ export function ProfileInformation({ viewer }: { viewer: Profile }) {
               setEditing(true);
             }}
           >
-            Edit
+            {m.accounts_edit()}
           </Button>
           <SignOut />
         </div>
@@ -50,10 +51,13 @@ export function ProfileInformation({ viewer }: { viewer: Profile }) {
 
 function Facts({ viewer }: { viewer: Profile }) {
   const facts = [
-    { label: "Full Name", value: viewer.full_name },
-    { label: "Email Address", value: viewer.email },
-    { label: "Phone Number", value: viewer.phone_number || "Not provided" },
-    { label: "Role", value: viewer.role === "admin" ? "Admin" : "User" },
+    { label: m.accounts_profile_full_name(), value: viewer.full_name },
+    { label: m.accounts_profile_email(), value: viewer.email },
+    { label: m.accounts_profile_phone(), value: viewer.phone_number || m.accounts_not_provided() },
+    {
+      label: m.accounts_profile_role(),
+      value: viewer.role === "admin" ? m.accounts_role_admin() : m.accounts_role_user(),
+    },
   ];
   return (
     <dl className="grid gap-3">
@@ -69,11 +73,14 @@ function Facts({ viewer }: { viewer: Profile }) {
 
 function SignOut() {
   // A fresh page, so that nothing of the person stays in the browser's memory.
-  const submission = useSubmission<unknown>({ failure: "Failed to sign out", onDone: () => location.assign("/") });
+  const submission = useSubmission<unknown>({
+    failure: m.accounts_sign_out_failed(),
+    onDone: () => location.assign("/"),
+  });
   return (
     <form method="post" action="/logout" onSubmit={submission.onSubmit} className="contents">
       <Button type="submit" busy={submission.busy}>
-        Sign Out
+        {m.accounts_sign_out()}
       </Button>
       {submission.refused && (
         <div className="w-full">

@@ -7,6 +7,7 @@ import { type App, appContext } from "#app/context.server.ts";
 import type { Language } from "#app/language.ts";
 import { profiles, sessions } from "#app/db/schema.ts";
 import { refuse, wantsPage } from "#app/http/answer.server.ts";
+import { m } from "#words";
 
 /** Who is looking: the profile behind the session, as it stands now. */
 export interface Viewer {
@@ -48,7 +49,7 @@ export async function requireViewer(args: RequestArgs, { page = wantsPage(args.r
   if (viewer) return viewer;
   const { request } = args;
   if (page) throw redirect(`/login?next=${encodeURIComponent(pageOf(request))}`, 303);
-  throw refuse(request, { status: 401, error: "signed-out", message: "Please sign in first." });
+  throw refuse(request, { status: 401, error: "signed-out", message: m.accounts_sign_in_first() });
 }
 
 /** The admin who is signed in; else throws the answer 401 or 403, or for a page the way to `/` (spec section 2). */
@@ -57,8 +58,8 @@ export async function requireAdmin(args: RequestArgs, { page = wantsPage(args.re
   if (viewer?.role === "admin") return viewer;
   const { request } = args;
   if (page) throw redirect("/", 303);
-  if (!viewer) throw refuse(request, { status: 401, error: "signed-out", message: "Please sign in first." });
-  throw refuse(request, { status: 403, error: "admins-only", message: "Only an admin may do this." });
+  if (!viewer) throw refuse(request, { status: 401, error: "signed-out", message: m.accounts_sign_in_first() });
+  throw refuse(request, { status: 403, error: "admins-only", message: m.accounts_admins_only() });
 }
 
 /**

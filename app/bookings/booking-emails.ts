@@ -1,15 +1,20 @@
 import type { BookingMailPayload } from "#app/bookings/booking-mail-payload.ts";
-import { count, formatMoney, fromDecimal } from "#app/bookings/price.ts";
+import { formatMoney, fromDecimal } from "#app/bookings/price.ts";
 import { formatDay } from "#app/bookings/stay.ts";
 import { writeStayFile } from "#app/bookings/stay-file.ts";
 import type { MailBlock, MailContent, MailHouse } from "#app/mail/mail-content.ts";
+import { formatTime } from "#app/property/house-time.ts";
+import { m } from "#words";
 
 /** To the admin: someone asks for dates. */
 export function bookingRequest(mail: BookingMailPayload, house: MailHouse): MailContent {
   const { user } = mail;
   return {
-    title: `${user.full_name} asks for a stay`,
-    preview: `${datesOf(mail)}, ${count(mail.booking.guest_count, "guest")}. Answer within 24 hours.`,
+    title: m.mail_booking_request_title({ name: user.full_name }),
+    preview: m.mail_booking_request_preview({
+      dates: datesOf(mail),
+      guests: m.guests({ count: mail.booking.guest_count }),
+    }),
     replyTo: { name: user.full_name, address: user.email },
     blocks: [
       stayFacts(mail),
@@ -17,14 +22,14 @@ export function bookingRequest(mail: BookingMailPayload, house: MailHouse): Mail
       {
         kind: "facts",
         rows: [
-          ["Guest", user.full_name],
-          ["Email", user.email],
-          ["Phone", user.phone_number ?? "Not provided"],
+          [m.mail_guest(), user.full_name],
+          [m.mail_email(), user.email],
+          [m.mail_phone(), user.phone_number ?? m.mail_not_provided()],
         ],
       },
       priceFacts(mail),
-      { kind: "text", text: "Your guest was promised an answer within 24 hours." },
-      { kind: "action", label: "Answer the request", href: `${house.publicUrl}/admin` },
+      { kind: "text", text: m.mail_booking_request_promise() },
+      { kind: "action", label: m.mail_answer_request(), href: `${house.publicUrl}/admin` },
     ],
   };
 }
@@ -32,19 +37,19 @@ export function bookingRequest(mail: BookingMailPayload, house: MailHouse): Mail
 /** To the guest: the request has arrived, and how to pay. */
 export function bookingRequested(mail: BookingMailPayload, house: MailHouse): MailContent {
   return toGuest(mail, {
-    title: "We have your request",
-    preview: "We answer within 24 hours. Payment is needed before we can approve it.",
+    title: m.mail_booking_requested_title(),
+    preview: m.mail_booking_requested_preview(),
     blocks: [
       greeting(mail),
       {
         kind: "text",
-        text: `thank you for your request to stay at ${mail.property.title}. We answer within 24 hours.`,
+        text: m.mail_booking_requested_text({ house: mail.property.title }),
       },
       stayFacts(mail),
       priceFacts(mail),
       ...guestsWords(mail),
       ...paymentBlocks(mail),
-      { kind: "action", label: "See your request", href: house.publicUrl },
+      { kind: "action", label: m.mail_see_request(), href: house.publicUrl },
       ...contactBlocks(mail),
     ],
   });
@@ -53,28 +58,28 @@ export function bookingRequested(mail: BookingMailPayload, house: MailHouse): Ma
 /** To the guest: the stay is theirs, with a calendar file. */
 export function bookingConfirmed(mail: BookingMailPayload, house: MailHouse): MailContent {
   const { property } = mail;
-  const place: [string, string][] = property.address ? [["Address", property.address]] : [];
+  const place: [string, string][] = property.address ? [[m.mail_address(), property.address]] : [];
   return {
     ...toGuest(mail, {
-      title: "Your stay is confirmed",
-      preview: `${datesOf(mail)} at ${property.title}. We look forward to you.`,
+      title: m.mail_booking_confirmed_title(),
+      preview: m.mail_booking_confirmed_preview({ dates: datesOf(mail), house: property.title }),
       blocks: [
         greeting(mail),
-        { kind: "text", text: `your stay at ${property.title} is confirmed. We look forward to you.` },
+        { kind: "text", text: m.mail_booking_confirmed_text({ house: property.title }) },
         stayFacts(mail, [
-          ["Check-in", `from ${property.check_in_time}`],
-          ["Check-out", `by ${property.check_out_time} the morning after the last night`],
+          [m.mail_check_in(), m.mail_check_in_from({ time: formatTime(property.check_in_time) })],
+          [m.mail_check_out(), m.mail_check_out_by({ time: formatTime(property.check_out_time) })],
           ...place,
         ]),
         priceFacts(mail),
         ...guestsWords(mail),
-        { kind: "text", text: "The attached file puts the stay into your calendar." },
+        { kind: "text", text: m.mail_booking_confirmed_file() },
         ...contactBlocks(mail),
       ],
     }),
     attachments: [
       {
-        filename: "stay.ics",
+        filename: m.mail_stay_file(),
         content: writeStayFile(mail, new URL(house.publicUrl).hostname, house.now),
         contentType: "text/calendar; charset=utf-8; method=PUBLISH",
       },
@@ -85,15 +90,15 @@ export function bookingConfirmed(mail: BookingMailPayload, house: MailHouse): Ma
 /** To the guest: no, and why. */
 export function bookingDenied(mail: BookingMailPayload, house: MailHouse): MailContent {
   return toGuest(mail, {
-    title: "We can’t confirm your request",
-    preview: `About your request for ${datesOf(mail)}.`,
+    title: m.mail_booking_denied_title(),
+    preview: m.mail_booking_denied_preview({ dates: datesOf(mail) }),
     blocks: [
       greeting(mail),
-      { kind: "text", text: `we are sorry: we can’t confirm your request to stay at ${mail.property.title}.` },
-      ...reason("The reason", mail.denialReason),
+      { kind: "text", text: m.mail_booking_denied_text({ house: mail.property.title }) },
+      ...reason(m.mail_reason(), mail.denialReason),
       stayFacts(mail),
-      { kind: "text", text: "If you have paid already, please write to us: you get it back." },
-      { kind: "action", label: "Look at other dates", href: house.publicUrl },
+      { kind: "text", text: m.mail_paid_already() },
+      { kind: "action", label: m.mail_other_dates(), href: house.publicUrl },
       ...contactBlocks(mail),
     ],
   });
@@ -102,15 +107,15 @@ export function bookingDenied(mail: BookingMailPayload, house: MailHouse): MailC
 /** To the guest: the stay won't take place, and why. */
 export function bookingCancelled(mail: BookingMailPayload, house: MailHouse): MailContent {
   return toGuest(mail, {
-    title: "Your booking was cancelled",
-    preview: `About your stay from ${datesOf(mail)}.`,
+    title: m.mail_booking_cancelled_title(),
+    preview: m.mail_booking_cancelled_preview({ dates: datesOf(mail) }),
     blocks: [
       greeting(mail),
-      { kind: "text", text: `your booking at ${mail.property.title} was cancelled.` },
-      ...reason("The reason", mail.cancellationReason),
+      { kind: "text", text: m.mail_booking_cancelled_text({ house: mail.property.title }) },
+      ...reason(m.mail_reason(), mail.cancellationReason),
       stayFacts(mail),
-      { kind: "text", text: "If you have paid already, please write to us: you get it back." },
-      { kind: "action", label: "Look at other dates", href: house.publicUrl },
+      { kind: "text", text: m.mail_paid_already() },
+      { kind: "action", label: m.mail_other_dates(), href: house.publicUrl },
       ...contactBlocks(mail),
     ],
   });
@@ -122,7 +127,7 @@ function toGuest(mail: BookingMailPayload, content: MailContent): MailContent {
 }
 
 function greeting({ user }: BookingMailPayload): MailBlock {
-  return { kind: "text", text: `Hello ${user.full_name},` };
+  return { kind: "text", text: m.mail_hello({ name: user.full_name }) };
 }
 
 function datesOf({ booking }: BookingMailPayload): string {
@@ -133,11 +138,11 @@ function stayFacts({ booking }: BookingMailPayload, more: [string, string][] = [
   return {
     kind: "facts",
     rows: [
-      ["First day", formatDay(booking.start_date)],
-      ["Last day", formatDay(booking.end_date)],
-      ["Nights", String(booking.nights)],
-      ["Guests", String(booking.guest_count)],
-      ["Reference", booking.reference],
+      [m.mail_first_day(), formatDay(booking.start_date)],
+      [m.mail_last_day(), formatDay(booking.end_date)],
+      [m.mail_nights(), String(booking.nights)],
+      [m.mail_guests(), String(booking.guest_count)],
+      [m.mail_reference(), booking.reference],
       ...more,
     ],
   };
@@ -150,13 +155,13 @@ function priceFacts({ booking }: BookingMailPayload): MailBlock {
     hasTotal: true,
     rows: [
       ...booking.quote_lines.map((line): [string, string] => [line.label, money(line.amount)]),
-      ["Total", money(booking.total_price)],
+      [m.mail_total(), money(booking.total_price)],
     ],
   };
 }
 
 function guestsWords({ booking }: BookingMailPayload): MailBlock[] {
-  return reason("Special requests", booking.special_requests ?? undefined);
+  return reason(m.mail_special_requests(), booking.special_requests ?? undefined);
 }
 
 function reason(label: string, text: string | undefined): MailBlock[] {
@@ -168,10 +173,10 @@ function paymentBlocks({ booking, property }: BookingMailPayload): MailBlock[] {
   if (property.payment_apps.length === 0) return [];
   const total = formatMoney(fromDecimal(booking.total_price) ?? 0, booking.currency);
   return [
-    { kind: "heading", text: "Payment" },
+    { kind: "heading", text: m.mail_payment() },
     {
       kind: "text",
-      text: `Please pay ${total} by one of these, with the reference ${booking.reference}. Payment is required before approval.`,
+      text: m.mail_payment_text({ total, reference: booking.reference }),
     },
     {
       kind: "facts",
@@ -185,5 +190,5 @@ function paymentBlocks({ booking, property }: BookingMailPayload): MailBlock[] {
 
 function contactBlocks({ adminName, adminEmail, adminPhone }: BookingMailPayload): MailBlock[] {
   const ways = [adminEmail, adminPhone].filter(Boolean).join(" · ");
-  return ways ? [{ kind: "text", text: `Questions? ${adminName}: ${ways}` }] : [];
+  return ways ? [{ kind: "text", text: m.mail_questions({ name: adminName, ways }) }] : [];
 }

@@ -1,6 +1,8 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { BookingMailPayload } from "#app/bookings/booking-mail-payload.ts";
 import { addDays } from "#app/bookings/stay.ts";
+import { formatTime } from "#app/property/house-time.ts";
+import { m } from "#words";
 
 /**
  * An approved stay as a calendar file (RFC 5545). All-day, so DTEND is exclusive: the day after the last night sold.
@@ -15,9 +17,13 @@ export function writeStayFile({ booking, property }: BookingMailPayload, host: s
     start: booking.start_date,
     end: addDays(booking.end_date, 1),
     allDay: true,
-    summary: `Stay at ${property.title}`,
+    summary: m.mail_stay_file_summary({ house: property.title }),
     location: property.address || null,
-    description: `Booking ${booking.reference}. Check-in from ${property.check_in_time}, check-out by ${property.check_out_time} the morning after the last night.`,
+    description: m.mail_stay_file_text({
+      reference: booking.reference,
+      arrival: formatTime(property.check_in_time),
+      departure: formatTime(property.check_out_time),
+    }),
     status: ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.OPAQUE,
     sequence: 0,

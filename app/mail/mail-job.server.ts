@@ -5,7 +5,7 @@ import { enqueueJob, type JobQueue } from "#app/jobs/job-queue.server.ts";
 import { inLanguage } from "#app/language.server.ts";
 import type { Log } from "#app/log.server.ts";
 import type { MailContent, MailHouse } from "#app/mail/mail-content.ts";
-import type { MailKind } from "#app/mail/mail-kinds.ts";
+import { LINK_ENDED, type MailKind } from "#app/mail/mail-kinds.ts";
 import type { MailTransport } from "#app/mail/transport.server.ts";
 
 const GOODBYE: MailKind = "account_deleted";
@@ -82,10 +82,9 @@ export async function sendMail(room: MailRoom, mail_id: string): Promise<void> {
 
 /** A link that no longer works is of no use to anyone: the person can ask for a new one. */
 async function giveUp({ db, log }: MailRoom, mail_id: string): Promise<void> {
-  const last_error = "Its link ended before the mail could be sent.";
   await db
     .update(mails)
-    .set({ state: "failed", last_error, payload: sql`${mails.payload} - 'link'` })
+    .set({ state: "failed", last_error: LINK_ENDED, payload: sql`${mails.payload} - 'link'` })
     .where(eq(mails.id, mail_id));
   log.warn({ mail_id }, "A mail was given up: its link ended before it could be sent");
 }

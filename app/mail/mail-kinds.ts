@@ -22,3 +22,6 @@ const linkKinds: ReadonlySet<string> = new Set<MailKind>(["verify_email", "reset
 export function carriesLink(kind: string): boolean {
   return linkKinds.has(kind);
 }
+
+/** Why a mail was given up, as the outbox keeps it: nobody reads at that moment, so it has no language yet. */
+export const LINK_ENDED = "Its link ended before the mail could be sent.";

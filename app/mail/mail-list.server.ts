@@ -1,8 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { mails } from "#app/db/schema.ts";
+import { LINK_ENDED } from "#app/mail/mail-kinds.ts";
 import type { MailPage, MailState } from "#app/mail/mail-view.ts";
 import { isSendable } from "#app/mail/sending-again.server.ts";
+import { m } from "#words";
 
 interface MailListOptions {
   state?: MailState;
@@ -36,7 +38,7 @@ export async function listMails(db: Database, options: MailListOptions, now: Dat
       subject: mail.subject,
       state: mail.state,
       attempts: mail.attempts,
-      last_error: mail.last_error,
+      last_error: mail.last_error === LINK_ENDED ? m.mail_link_ended_unsent() : mail.last_error,
       created_at: mail.created_at.toISOString(),
       sent_at: mail.sent_at?.toISOString() ?? null,
       is_sendable: isSendable(mail, now),

@@ -2,9 +2,11 @@ import { requireAdmin } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { refuse } from "#app/http/answer.server.ts";
 import { isId } from "#app/http/id.ts";
+import { inLanguage } from "#app/language.server.ts";
 import { findMail } from "#app/mail/mail-list.server.ts";
 import type { MailKind } from "#app/mail/mail-kinds.ts";
 import { findProperty } from "#app/property/property.server.ts";
+import { m } from "#words";
 import type { Route } from "./+types/admin.mails.preview";
 
 /** A mail in a frame of the outbox: nothing in it runs, loads, or reaches the page around it. */
@@ -20,12 +22,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { database, publicUrl, now } = context.get(appContext);
   const mail = isId(params.id) ? await findMail(database.db, params.id) : null;
   if (!mail) {
-    return refuse(request, { status: 404, error: "not-found", message: "This mail does not exist any more." });
+    return refuse(request, { status: 404, error: "not-found", message: m.mail_gone() });
   }
   const property = await findProperty(database.db);
   const house = { title: property?.title || "Palapa", publicUrl, now: now() };
   const { previewTemplate } = await import("#app/mail-templates.ts");
-  const { html, text } = await previewTemplate(mail.kind as MailKind, mail.payload as object, house);
+  // As the person reads it, whatever the admin's own language is.
+  const { html, text } = await inLanguage(mail.locale, () =>
+    previewTemplate(mail.kind as MailKind, mail.payload as object, house),
+  );
   const isText = new URL(request.url).searchParams.get("as") === "text";
   const type = isText ? "text/plain" : "text/html";
   return new Response(isText ? text : html, {

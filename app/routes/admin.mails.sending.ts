@@ -3,13 +3,14 @@ import { appContext } from "#app/context.server.ts";
 import { done, type Refusal, refuseForm } from "#app/http/answer.server.ts";
 import { isId } from "#app/http/id.ts";
 import { type SendingResult, sendAgain } from "#app/mail/sending-again.server.ts";
+import { m } from "#words";
 import type { Route } from "./+types/admin.mails.sending";
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { database, env, now } = context.get(appContext);
   await requireAdmin({ request, context });
   const form = { to: "/admin/mails" };
-  if (!env.SMTP_URL) return refuseForm(request, noServer, form);
+  if (!env.SMTP_URL) return refuseForm(request, noServer(), form);
   const result: SendingResult = isId(params.id)
     ? await sendAgain(database.db, params.id, now())
     : { ok: false, reason: "not-found" };
@@ -17,23 +18,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return done(request, { body: { queued: true }, to: form.to });
 }
 
-const noServer: Refusal = {
-  status: 409,
-  error: "no-mail-server",
-  message: "No mail server is set (SMTP_URL). Mails wait here until it is.",
-};
+function noServer(): Refusal {
+  return { status: 409, error: "no-mail-server", message: m.mail_no_server() };
+}
 
 function refuseSending(reason: Extract<SendingResult, { ok: false }>["reason"]): Refusal {
   switch (reason) {
     case "not-found":
-      return { status: 404, error: reason, message: "This mail does not exist any more." };
+      return { status: 404, error: reason, message: m.mail_gone() };
     case "link-ended":
-      return {
-        status: 409,
-        error: reason,
-        message: "The link of this mail was used or has ended. The person must ask for a new one.",
-      };
+      return { status: 409, error: reason, message: m.mail_link_ended() };
     case "already-sending":
-      return { status: 409, error: reason, message: "This mail is being sent at this moment." };
+      return { status: 409, error: reason, message: m.mail_being_sent() };
   }
 }

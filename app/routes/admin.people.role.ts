@@ -6,6 +6,7 @@ import { done, refuseFields, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { isId } from "#app/http/id.ts";
 import { refuseRole } from "#app/routes/people-answers.server.ts";
+import { m } from "#words";
 import type { Route } from "./+types/admin.people.role";
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -14,7 +15,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = { to: "/admin/people" };
   const { role } = await readFields(request);
   if (role !== "admin" && role !== "user") {
-    return refuseForm(request, refuseFields({ role: "Please send the role admin or user." }), form);
+    return refuseForm(request, refuseFields({ role: m.accounts_send_role() }), form);
   }
   if (!isId(params.id)) return refuseForm(request, refuseRole("not-found"), form);
 

@@ -7,9 +7,13 @@ import { done, refuseForm, type Refusal } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
 import { useFlash } from "#app/routes/house-photo.tsx";
+import { m } from "#words";
 import type { Route } from "./+types/auth.confirm";
 
-export const meta: Route.MetaFunction = () => [{ title: "Confirm your email" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: m.accounts_confirm_title() },
+  { name: "robots", content: "noindex" },
+];
 
 type Call = Parameters<typeof callAuth>[0];
 const PATH = "/auth/confirm";
@@ -24,13 +28,12 @@ async function confirm(call: Call, fields: Record<string, unknown>): Promise<Res
   const { request } = call;
   const form = { to: PATH };
   const parsed = parseToken(fields);
-  if (!parsed.ok) return refuseForm(request, { ...wrongFields(parsed.fields), message: "Please enter a token" }, form);
+  if (!parsed.ok)
+    return refuseForm(request, { ...wrongFields(parsed.fields), message: m.accounts_token_required() }, form);
   try {
     const answer = await callAuth(call, `/verify-email?${new URLSearchParams(parsed.value).toString()}`);
     if (answer.status !== 200) return await refuseCall(request, answer, unconfirmed(answer.body.code), form);
-    const message = answer.body.user
-      ? "Email change confirmed successfully! You can now use your new email address to sign in."
-      : "Your email address is confirmed. Thank you!";
+    const message = answer.body.user ? m.accounts_email_changed() : m.accounts_email_confirmed();
     return done(request, {
       body: { message },
       to: `${PATH}?confirmed=${answer.body.user ? "change" : "signup"}`,
@@ -49,7 +52,7 @@ async function sendAgain(call: Call, fields: Record<string, unknown>): Promise<R
   const parsed = parseEmail(fields);
   if (!parsed.ok) {
     const isEmpty = typeof fields.email !== "string" || fields.email.trim() === "";
-    const message = isEmpty ? "Please enter your new email address" : (parsed.fields.email ?? "");
+    const message = isEmpty ? m.accounts_new_email_required() : (parsed.fields.email ?? "");
     return refuseForm(request, { ...wrongFields({ email: message }), message }, form);
   }
   const viewer = await findViewer(call);
@@ -59,23 +62,23 @@ async function sendAgain(call: Call, fields: Record<string, unknown>): Promise<R
       ? await callAuth(call, "/change-email", { newEmail: email })
       : await callAuth(call, "/send-verification-email", { email });
   if (answer.status !== 200) {
-    const reason =
-      answer.body.code === "EMAIL_ALREADY_VERIFIED" ? "This address is confirmed already." : "Please try again.";
-    const message = `Failed to send new confirmation email: ${reason}`;
+    const isVerified = answer.body.code === "EMAIL_ALREADY_VERIFIED";
+    const reason = isVerified ? m.accounts_reason_confirmed_already() : m.accounts_reason_try_again();
+    const message = m.accounts_new_confirmation_failed({ reason });
     return refuseCall(request, answer, { status: 422, error: "send-failed", message }, form);
   }
-  const message = "New confirmation email sent! Please check your inbox and follow the instructions.";
+  const message = m.accounts_confirmation_sent();
   return done(request, { body: { message }, to: `${PATH}?sent=1` });
 }
 
-const reasons: Record<string, string> = {
-  INVALID_USER: "You are signed in to another account. Please sign out first.",
-  EMAIL_TAKEN: "This address belongs to another account.",
+const reasons: Record<string, () => string> = {
+  INVALID_USER: () => m.accounts_reason_other_account(),
+  EMAIL_TAKEN: () => m.accounts_reason_email_taken(),
 };
 
 function unconfirmed(code = ""): Refusal {
-  const reason = reasons[code] ?? "The token may be expired or invalid.";
-  return { status: 400, error: "confirm-failed", message: `Failed to confirm email: ${reason}` };
+  const reason = reasons[code]?.() ?? m.accounts_reason_token();
+  return { status: 400, error: "confirm-failed", message: m.accounts_confirm_failed({ reason }) };
 }
 
 export default function Confirm() {

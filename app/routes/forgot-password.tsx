@@ -12,18 +12,17 @@ import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { findHousePhoto } from "#app/routes/house-photo.server.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 import type { Route } from "./+types/forgot-password";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Forgot your password?" },
+  { title: m.accounts_forgot_password() },
   { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { photo: await findHousePhoto(context.get(appContext).database.db) };
 }
-
-const SENT = "If an account has this address, a link to choose a new password is on its way. It is good for an hour.";
 
 /** The answer is the same whether the address has an account or not. */
 export const middleware = takeForm(async (call) => {
@@ -33,10 +32,10 @@ export const middleware = takeForm(async (call) => {
   if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
   const answer = await callAuth(call, "/request-password-reset", parsed.value);
   if (answer.status !== 200) {
-    const message = "Failed to send the link. Please try again.";
+    const message = m.accounts_send_link_failed();
     return refuseCall(request, answer, { status: 422, error: "send-failed", message }, form);
   }
-  return done(request, { body: { message: SENT }, to: "/forgot-password?sent=1" });
+  return done(request, { body: { message: m.accounts_reset_sent() }, to: "/forgot-password?sent=1" });
 });
 
 export default function ForgotPassword({ loaderData: { photo } }: Route.ComponentProps) {
@@ -45,29 +44,36 @@ export default function ForgotPassword({ loaderData: { photo } }: Route.Componen
   const flash = useFlash("/forgot-password");
   return (
     <AccountPage
-      title="Forgot your password?"
-      lead="Tell us your email address, and we send you a link to choose a new one."
+      title={m.accounts_forgot_password()}
+      lead={m.accounts_forgot_lead()}
       photo={<HousePhoto image={photo} />}
     >
       {isSent && (
         <Notice tone="success" announce>
-          {SENT}
+          {m.accounts_reset_sent()}
         </Notice>
       )}
       <AccountForm
         action="/forgot-password"
-        submit="Send the link"
-        submitting="Sending..."
-        failure="Failed to send the link. Please try again."
+        submit={m.accounts_send_link()}
+        submitting={m.accounts_sending()}
+        failure={m.accounts_send_link_failed()}
         flashed={flash}
         onDone={() => setSent(true)}
       >
         {(wrong) => (
-          <TextField label="Email" name="email" type="email" autoComplete="username" required error={wrong.email} />
+          <TextField
+            label={m.accounts_email()}
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            error={wrong.email}
+          />
         )}
       </AccountForm>
       <Link to="/login" className="w-fit py-1 text-sm text-ocean-700 underline">
-        Back to sign in
+        {m.accounts_back_to_sign_in()}
       </Link>
     </AccountPage>
   );

@@ -15,11 +15,12 @@ import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { findHousePhoto } from "#app/routes/house-photo.server.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 import type { Route } from "./+types/login";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Sign in" },
-  { name: "description", content: "Sign in to ask for dates and to see your stays." },
+  { title: m.accounts_sign_in() },
+  { name: "description", content: m.accounts_sign_in_lead() },
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,39 +38,38 @@ export const middleware = takeForm(async ({ request, context }) => {
   if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
   const answer = await callAuth({ request, context }, "/sign-in/email", parsed.value);
   if (answer.status !== 200 || !answer.body.user) {
-    const message = "Failed to sign in. Please check your credentials.";
+    const message = m.accounts_sign_in_failed();
     return refuseCall(request, answer, { status: 401, error: "sign-in-failed", message }, form);
   }
   const profile = await findProfile(context.get(appContext).database.db, answer.body.user.id);
   return done(request, { body: { profile: profile && viewProfile(profile) }, to: next, headers: answer.headers });
 });
 
-const notices: Record<string, string> = {
-  "signed-up": "Your account is ready. Please sign in. We have also sent a link to your email address to confirm it.",
-  "admin-requested":
-    "Your account is ready, and your request for an admin account is noted. Until it is granted your account is a guest’s. Please sign in.",
-  "account-deleted": "Your account is deleted. Goodbye, and thank you.",
-  "password-changed": "Your new password is set. Please sign in with it.",
+const notices: Record<string, () => string> = {
+  "signed-up": () => m.accounts_notice_signed_up(),
+  "admin-requested": () => m.accounts_notice_admin_requested(),
+  "account-deleted": () => m.accounts_notice_deleted(),
+  "password-changed": () => m.accounts_notice_password_changed(),
 };
 
 export default function Login({ loaderData: { next, photo } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const flash = useFlash("/login");
-  const notice = notices[search.get("notice") ?? ""];
+  const notice = notices[search.get("notice") ?? ""]?.();
   const onward = next === "/" ? "" : `?next=${encodeURIComponent(next)}`;
   return (
     <AccountPage
-      title="Welcome back"
-      lead="Sign in to ask for dates and to see your stays."
+      title={m.accounts_welcome_back()}
+      lead={m.accounts_sign_in_lead()}
       photo={<HousePhoto image={photo} />}
     >
       {notice && <Notice tone="success">{notice}</Notice>}
       <AccountForm
         action="/login"
-        submit="Sign in"
-        submitting="Signing in..."
-        failure="Failed to sign in. Please check your credentials."
+        submit={m.accounts_sign_in()}
+        submitting={m.accounts_signing_in()}
+        failure={m.accounts_sign_in_failed()}
         flashed={flash}
         onDone={() => void navigate(next, { replace: true })}
       >
@@ -77,7 +77,7 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
           <>
             <input type="hidden" name="next" value={next} />
             <TextField
-              label="Email"
+              label={m.accounts_email()}
               name="email"
               type="email"
               autoComplete="username"
@@ -86,7 +86,7 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
               error={wrong.email}
             />
             <TextField
-              label="Password"
+              label={m.accounts_password()}
               name="password"
               type="password"
               autoComplete="current-password"
@@ -98,12 +98,12 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
       </AccountForm>
       <div className="grid gap-2 text-sm">
         <Link to="/forgot-password" className="w-fit py-1 text-ocean-700 underline">
-          Forgot your password?
+          {m.accounts_forgot_password()}
         </Link>
         <p>
-          New here?{" "}
+          {m.accounts_new_here()}{" "}
           <Link to={`/signup${onward}`} className="inline-block py-1 font-semibold text-ocean-700 underline">
-            Create an account
+            {m.accounts_create_an_account()}
           </Link>
         </p>
       </div>

@@ -1,6 +1,7 @@
 import type { LeavingResult } from "#app/accounts/leaving.server.ts";
 import type { RoleRefusal } from "#app/accounts/roles.server.ts";
 import type { Refusal } from "#app/http/answer.server.ts";
+import { m } from "#words";
 
 // The one place that turns what is refused about people and their rights into a status and a sentence.
 
@@ -8,34 +9,22 @@ import type { Refusal } from "#app/http/answer.server.ts";
 export function refuseRole(reason: RoleRefusal): Refusal {
   switch (reason) {
     case "not-found":
-      return { status: 404, error: reason, message: "This account does not exist any more." };
+      return { status: 404, error: reason, message: m.accounts_gone() };
     case "no-longer-admin":
-      return { status: 403, error: reason, message: "You are no admin any more. Nothing was changed." };
+      return { status: 403, error: reason, message: m.accounts_no_longer_admin() };
     case "already-admin":
-      return { status: 409, error: reason, message: "This account is an admin’s already. Nothing was changed." };
+      return { status: 409, error: reason, message: m.accounts_already_admin() };
     case "no-admin-request":
-      return {
-        status: 409,
-        error: reason,
-        message: "This request was answered already. Nothing was changed.",
-      };
+      return { status: 409, error: reason, message: m.accounts_request_answered() };
     case "not-an-admin":
-      return { status: 409, error: reason, message: "This account is a guest’s already. Nothing was changed." };
+      return { status: 409, error: reason, message: m.accounts_already_guest() };
     case "last-admin":
-      return {
-        status: 409,
-        error: reason,
-        message: "The last admin can’t be demoted. Make someone else an admin first.",
-      };
+      return { status: 409, error: reason, message: m.accounts_last_admin() };
   }
 }
 
 /** The answer to an account that can't be deleted. */
 export function refuseLeaving(reason: Extract<LeavingResult, { ok: false }>["reason"]): Refusal {
-  if (reason === "not-found") return { status: 404, error: reason, message: "This account does not exist any more." };
-  return {
-    status: 409,
-    error: reason,
-    message: "You are the last admin, so this account can’t be deleted. Make someone else an admin first.",
-  };
+  if (reason === "not-found") return { status: 404, error: reason, message: m.accounts_gone() };
+  return { status: 409, error: reason, message: m.accounts_last_admin_stays() };
 }

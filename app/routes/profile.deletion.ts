@@ -5,6 +5,7 @@ import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { refuseLeaving } from "#app/routes/people-answers.server.ts";
+import { m } from "#words";
 import type { Route } from "./+types/profile.deletion";
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -13,12 +14,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = { to: "/" };
   const { password } = await readFields(request);
   if (typeof password !== "string" || password === "") {
-    return refuseForm(request, wrongFields({ password: "Password is required" }), form);
+    return refuseForm(request, wrongFields({ password: m.accounts_password_required() }), form);
   }
   // By the sign-in, because that is where wrong passwords are counted; the session it makes goes with the account.
   const answer = await callAuth({ request, context }, "/sign-in/email", { email: viewer.email, password });
   if (answer.status !== 200 || answer.body.user?.id !== viewer.id) {
-    const message = "This is not your password. Nothing was deleted.";
+    const message = m.accounts_wrong_password();
     return refuseCall(
       request,
       answer,

@@ -6,6 +6,7 @@ import { findViewer, requireViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
+import { m } from "#words";
 import type { Route } from "./+types/profile";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -17,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = { to: "/" };
   const viewer = await findViewer({ request, context });
   if (!viewer) {
-    const message = "User session expired. Please sign in again.";
+    const message = m.accounts_user_session_expired();
     return refuseForm(request, { status: 401, error: "signed-out", message }, { to: "/login" });
   }
   const parsed = parseProfile(await readFields(request));
@@ -26,17 +27,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isNewEmail = parsed.value.email !== viewer.email;
   if (isNewEmail) {
     const answer = await callAuth({ request, context }, "/change-email", { newEmail: parsed.value.email });
-    const message = "Email update failed. Please check the email format and try again.";
+    const message = m.accounts_email_update_failed();
     if (answer.status !== 200) {
       return refuseCall(request, answer, { status: 422, error: "email-update-failed", message }, form);
     }
   }
   const profile = await saveProfile(database.db, viewer.id, parsed.value, now());
   if (!profile) {
-    return refuseForm(request, { status: 404, error: "profile-gone", message: "Failed to update profile" }, form);
+    return refuseForm(request, { status: 404, error: "profile-gone", message: m.accounts_profile_failed() }, form);
   }
-  const message = isNewEmail
-    ? "Profile updated! Please check your new email address for a confirmation link."
-    : "Profile updated successfully!";
+  const message = isNewEmail ? m.accounts_profile_saved_new_email() : m.accounts_profile_saved();
   return done(request, { body: { profile: viewProfile(profile), message }, to: "/" });
 }

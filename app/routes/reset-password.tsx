@@ -11,10 +11,11 @@ import { takeForm } from "#app/http/form-page.server.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { findHousePhoto } from "#app/routes/house-photo.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 import type { Route } from "./+types/reset-password";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Choose a new password" },
+  { title: m.accounts_new_password_title() },
   { name: "robots", content: "noindex" },
 ];
 
@@ -36,7 +37,7 @@ export const middleware = takeForm(async (call) => {
   const { password: newPassword } = parsed.value;
   const answer = await callAuth(call, "/reset-password", { token: parsed.value.token, newPassword });
   if (answer.status !== 200) {
-    const message = "This link was used or has expired. Please ask for a new one.";
+    const message = m.accounts_reset_link_ended();
     return refuseCall(request, answer, { status: 400, error: "reset-failed", message }, form);
   }
   return done(request, { body: { password_changed: true }, to: AFTERWARDS });
@@ -46,28 +47,28 @@ export default function ResetPassword({ loaderData: { token, photo } }: Route.Co
   const navigate = useNavigate();
   const flash = useFlash("/reset-password");
   return (
-    <AccountPage title="Choose a new password" photo={<HousePhoto image={photo} />}>
+    <AccountPage title={m.accounts_new_password_title()} photo={<HousePhoto image={photo} />}>
       {token === "" ? (
-        <Notice tone="warning">This address works only with the link from our mail.</Notice>
+        <Notice tone="warning">{m.accounts_reset_needs_link()}</Notice>
       ) : (
         <AccountForm
           action="/reset-password"
-          submit="Save the password"
-          submitting="Saving..."
-          failure="Failed to save the password. Please try again."
+          submit={m.accounts_save_password()}
+          submitting={m.ui_saving()}
+          failure={m.accounts_save_password_failed()}
           flashed={flash}
           onDone={() => void navigate(AFTERWARDS)}
         >
           {(wrong) => (
             <>
               <input type="hidden" name="token" value={token} />
-              <NewPasswordField label="New password" error={wrong.password} />
+              <NewPasswordField label={m.accounts_new_password()} error={wrong.password} />
             </>
           )}
         </AccountForm>
       )}
       <Link to="/forgot-password" className="w-fit py-1 text-sm text-ocean-700 underline">
-        Ask for a new link
+        {m.accounts_ask_new_link()}
       </Link>
     </AccountPage>
   );

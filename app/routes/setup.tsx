@@ -12,10 +12,11 @@ import { takeForm } from "#app/http/form-page.server.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { findHousePhoto } from "#app/routes/house-photo.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 import type { Route } from "./+types/setup";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Make the owner’s account" },
+  { title: m.accounts_setup_page() },
   { name: "robots", content: "noindex" },
 ];
 
@@ -27,9 +28,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(answer, { status: isValid ? 200 : 410 });
 }
 
-const USED =
-  "This link was used already, or is not complete. The server prints a new one when it starts without an owner.";
-
 export const middleware = takeForm(async (call) => {
   const { request, context } = call;
   const fields = await readFields(request);
@@ -39,12 +37,8 @@ export const middleware = takeForm(async (call) => {
   const result = await setUpOwner(context.get(appContext), parsed.value);
   if (!result.ok) {
     return result.reason === "email-taken"
-      ? refuseForm(
-          request,
-          wrongFields({ email: "This address has an account already. Please take another one." }),
-          form,
-        )
-      : refuseForm(request, { status: 403, error: "setup-link-used", message: USED }, form);
+      ? refuseForm(request, wrongFields({ email: m.accounts_setup_email_taken() }), form)
+      : refuseForm(request, { status: 403, error: "setup-link-used", message: m.accounts_setup_link_used() }, form);
   }
   const { email, password } = parsed.value;
   const { status, headers } = await callAuth(call, "/sign-in/email", { email, password });
@@ -57,25 +51,21 @@ export default function Setup({ loaderData: { token, photo } }: Route.ComponentP
   const flash = useFlash("/setup");
   if (token === null) {
     return (
-      <AccountPage title="This link is not good any more" photo={<HousePhoto image={photo} />}>
-        <Notice tone="warning">{USED}</Notice>
+      <AccountPage title={m.accounts_setup_link_not_good()} photo={<HousePhoto image={photo} />}>
+        <Notice tone="warning">{m.accounts_setup_link_used()}</Notice>
         <Link to="/login" className="w-fit py-1 text-sm text-ocean-700 underline">
-          Sign in
+          {m.accounts_sign_in()}
         </Link>
       </AccountPage>
     );
   }
   return (
-    <AccountPage
-      title="Make this house yours"
-      lead="This account manages the property, its bookings and its content. The link works once."
-      photo={<HousePhoto image={photo} />}
-    >
+    <AccountPage title={m.accounts_setup_title()} lead={m.accounts_setup_lead()} photo={<HousePhoto image={photo} />}>
       <AccountForm
         action="/setup"
-        submit="Create the owner’s account"
-        submitting="Creating account..."
-        failure="Failed to create account. Please try again."
+        submit={m.accounts_setup_create()}
+        submitting={m.accounts_creating_account()}
+        failure={m.accounts_create_failed()}
         flashed={flash}
         onDone={({ to }: { to: string }) => void navigate(to)}
       >
@@ -85,7 +75,7 @@ export default function Setup({ loaderData: { token, photo } }: Route.ComponentP
             <PersonFields
               typed={flash?.values}
               wrong={wrong}
-              phone={{ optional: true, hint: "Guests see your name, email and phone number" }}
+              phone={{ optional: true, hint: m.accounts_owner_phone_hint() }}
             />
           </>
         )}

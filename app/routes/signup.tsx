@@ -15,6 +15,7 @@ import { takeForm } from "#app/http/form-page.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { findHousePhoto } from "#app/routes/house-photo.server.ts";
+import { m } from "#words";
 import type { Route } from "./+types/signup";
 
 interface SignedUp {
@@ -23,8 +24,8 @@ interface SignedUp {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Create an account" },
-  { name: "description", content: "Create an account to ask for dates at the house." },
+  { title: m.accounts_create_an_account() },
+  { name: "description", content: m.accounts_sign_up_description() },
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -44,8 +45,8 @@ export const middleware = takeForm(async ({ request, context }) => {
   if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
   const result = await signUp({ request, context }, parsed.value);
   if (!result.ok) {
-    const message = "Failed to create account. Please try again.";
-    const hint = { email: "If you have an account with this address already, please sign in instead." };
+    const message = m.accounts_create_failed();
+    const hint = { email: m.accounts_perhaps_sign_in() };
     return refuseCall(request, result.answer, { status: 409, error: "sign-up-failed", message, fields: hint }, form);
   }
   const admin_requested = parsed.value.request_admin;
@@ -58,15 +59,15 @@ export default function Signup({ loaderData: { next, photo } }: Route.ComponentP
   const flash = useFlash("/signup");
   return (
     <AccountPage
-      title="Create your account"
-      lead="One account to ask for dates, follow your request and write to us."
+      title={m.accounts_sign_up_title()}
+      lead={m.accounts_sign_up_lead()}
       photo={<HousePhoto image={photo} />}
     >
       <AccountForm
         action="/signup"
-        submit="Create account"
-        submitting="Creating account..."
-        failure="Failed to create account. Please try again."
+        submit={m.accounts_create_account()}
+        submitting={m.accounts_creating_account()}
+        failure={m.accounts_create_failed()}
         flashed={flash}
         onDone={({ admin_requested }: SignedUp) => void navigate(loginPath(admin_requested, next))}
       >
@@ -79,12 +80,12 @@ export default function Signup({ loaderData: { next, photo } }: Route.ComponentP
         )}
       </AccountForm>
       <p className="text-sm">
-        Already have an account?{" "}
+        {m.accounts_have_account()}{" "}
         <Link
           to={pathWith("/login", onwardTo(next))}
           className="inline-block py-1 font-semibold text-ocean-700 underline"
         >
-          Sign in
+          {m.accounts_sign_in()}
         </Link>
       </p>
     </AccountPage>
