@@ -123,7 +123,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       ? m.layout_nothing_here()
       : m.layout_not_possible()
     : isHome
-      ? m.layout_property_failed()
+      ? m.property_load_failed()
       : m.layout_something_wrong();
   const message =
     known && typeof error.data === "string" && error.data ? error.data : known ? "" : m.ui_try_again_later();

@@ -1,6 +1,7 @@
 import type { PersonView } from "#app/accounts/person.ts";
-import { formatMoment } from "#app/dashboard/moment.ts";
+import { formatDayAndTime } from "#app/dashboard/moment.ts";
 import { DeclineAdmin, GrantAdmin } from "#app/dashboard/role-actions.tsx";
+import { m } from "#words";
 
 /** Who asked for an admin account at sign-up: nothing is granted until an admin says so. */
 export function AdminRequests({ requests, time_zone }: { requests: PersonView[]; time_zone: string }) {
@@ -14,10 +15,12 @@ export function AdminRequests({ requests, time_zone }: { requests: PersonView[];
               {person.email}
               {person.phone_number && `, ${person.phone_number}`}
             </p>
-            <p className="figures text-sm text-ink-600">Asked on {askedOn(person, time_zone)}</p>
+            <p className="figures text-sm text-ink-600">
+              {m.dashboard_asked_on({ when: whenAsked(person, time_zone) })}
+            </p>
           </div>
           <div className="flex flex-wrap gap-2 has-[form]:w-full has-[form]:[&>button]:hidden">
-            <GrantAdmin person={person} label="Grant" />
+            <GrantAdmin person={person} label={m.dashboard_grant()} />
             <DeclineAdmin person={person} />
           </div>
         </li>
@@ -26,7 +29,6 @@ export function AdminRequests({ requests, time_zone }: { requests: PersonView[];
   );
 }
 
-function askedOn({ admin_requested_at, created_at }: PersonView, time_zone: string): string {
-  const { day, time } = formatMoment(admin_requested_at ?? created_at, time_zone);
-  return `${day}, ${time}`;
+function whenAsked({ admin_requested_at, created_at }: PersonView, time_zone: string): string {
+  return formatDayAndTime(admin_requested_at ?? created_at, time_zone);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ageOf } from "#app/dashboard/age.ts";
+import { inLanguage } from "#app/language.server.ts";
 
 const asked = "2027-03-09T10:00:00.000Z";
 
@@ -17,4 +18,12 @@ test.each([
 
 test("a clock that runs behind makes no request come from the future", () => {
   expect(ageOf(asked, "2027-03-09T09:00:00.000Z")).toMatchObject({ asked: "Asked just now", share: 0 });
+});
+
+test.each([
+  ["2027-03-09T10:00:20.000Z", "Solicitada hace un momento", "23 horas de plazo"],
+  ["2027-03-09T11:00:00.000Z", "Solicitada hace 1 hora", "23 horas de plazo"],
+  ["2027-03-14T10:00:00.000Z", "Solicitada hace 5 días", "4 días más de las 24 horas prometidas"],
+])("in Spanish the same request, looked at %s, says '%s' and '%s'", (now, words, left) => {
+  expect(inLanguage("es", () => ageOf(asked, now))).toMatchObject({ asked: words, left });
 });

@@ -1,4 +1,5 @@
-import { count } from "#app/bookings/price.ts";
+import { perLanguage } from "#app/language.ts";
+import { m } from "#words";
 
 /** Hours in which an admin's answer is promised (spec section 1). */
 export const PROMISED_HOURS = 24;
@@ -22,17 +23,25 @@ export function ageOf(created_at: string, now: string): Age {
   const promised = PROMISED_HOURS * 60 * MINUTE;
   const isLate = waited > promised;
   return {
-    asked: waited < MINUTE ? "Asked just now" : `Asked ${spanOf(waited)} ago`,
-    left: isLate ? `${spanOf(waited - promised)} over the promised 24 hours` : `${spanOf(promised - waited)} left`,
+    asked: waited < MINUTE ? m.dashboard_asked_just_now() : m.dashboard_asked_ago({ span: spanOf(waited) }),
+    left: isLate
+      ? m.dashboard_time_over({ span: spanOf(waited - promised) })
+      : m.dashboard_time_left({ span: spanOf(promised - waited) }),
     isLate,
     share: Math.min(1, waited / promised),
   };
 }
 
+const inUnit = (unit: string) =>
+  perLanguage((tag) => new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "long" }));
+const inMinutes = inUnit("minute");
+const inHours = inUnit("hour");
+const inDays = inUnit("day");
+
 /** The largest unit that says it: whole minutes, hours up to two days, then days. */
 function spanOf(milliseconds: number): string {
   const minutes = Math.max(1, Math.floor(milliseconds / MINUTE));
-  if (minutes < 60) return count(minutes, "minute");
+  if (minutes < 60) return inMinutes().format(minutes);
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? count(hours, "hour") : count(Math.floor(hours / 24), "day");
+  return hours < 48 ? inHours().format(hours) : inDays().format(Math.floor(hours / 24));
 }

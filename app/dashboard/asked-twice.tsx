@@ -3,6 +3,7 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 interface AskedTwiceProps {
   label: string;
@@ -76,7 +77,7 @@ export function AskedTwice(props: AskedTwiceProps) {
             finish();
           }}
         >
-          Cancel
+          {m.ui_cancel()}
         </Button>
       </div>
     </form>

@@ -3,8 +3,9 @@ import { type BookingStatus, statusLabels } from "#app/bookings/booking-status.t
 import type { BookingHistoryEntry, BookingView } from "#app/bookings/booking-view.ts";
 import { formatAmount, namesOf, paymentWords } from "#app/bookings/booking-words.ts";
 import { PrintLink } from "#app/bookings/print-link.tsx";
-import { formatMoment } from "#app/dashboard/moment.ts";
+import { formatDayAndTime } from "#app/dashboard/moment.ts";
 import { Button } from "#app/ui/button.tsx";
+import { m } from "#words";
 
 interface BookingDetailsProps {
   booking: BookingView;
@@ -19,38 +20,38 @@ export function BookingDetails({ booking, time_zone, onPay }: BookingDetailsProp
   return (
     <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.4fr]">
       <div className="grid content-start gap-4">
-        <Part title="Booking">
+        <Part title={m.dashboard_booking()}>
           <p className="figures">{booking.reference}</p>
           <p>{namesOf(booking).property}</p>
           {booking.user?.phone_number && <p className="figures">{booking.user.phone_number}</p>}
           <PrintLink booking={booking} className="-ml-3" />
         </Part>
         {booking.special_requests && (
-          <Part title="Special requests">
+          <Part title={m.dashboard_special_requests()}>
             <p className="whitespace-pre-line wrap-anywhere">{booking.special_requests}</p>
           </Part>
         )}
         {booking.denial_reason && (
-          <Part title="Reason for denial">
+          <Part title={m.dashboard_denial_reason()}>
             <p className="whitespace-pre-line wrap-anywhere">{booking.denial_reason}</p>
           </Part>
         )}
       </div>
-      <Part title="Price and payment">
+      <Part title={m.dashboard_price_and_payment()}>
         <dl className="figures grid gap-1">
           {booking.quote_lines.map((line) => (
             <Line key={line.label} label={line.label} value={formatAmount(line.amount, currency)} />
           ))}
-          <Line label="Total" value={formatAmount(booking.total_price, currency)} />
+          <Line label={m.dashboard_total()} value={formatAmount(booking.total_price, currency)} />
         </dl>
         <p className="mt-2 empty:hidden">{paymentWords(booking)}</p>
         {isOwed && (
           <Button variant="quiet" className="-ml-3" onClick={onPay}>
-            Record payment
+            {m.dashboard_record_payment()}
           </Button>
         )}
       </Part>
-      <Part title="History">
+      <Part title={m.dashboard_history()}>
         <ol className="grid gap-3">
           {booking.history?.map((entry) => (
             <HistoryEntry key={`${entry.at} ${entry.to_status} ${entry.note}`} entry={entry} time_zone={time_zone} />
@@ -62,22 +63,21 @@ export function BookingDetails({ booking, time_zone, onPay }: BookingDetailsProp
 }
 
 function HistoryEntry({ entry, time_zone }: { entry: BookingHistoryEntry; time_zone: string }) {
-  const { day, time } = formatMoment(entry.at, time_zone);
   return (
     <li className="border-l-2 border-sand-300 pl-3">
       <p className="font-semibold">{changeWords(entry.from_status, entry.to_status)}</p>
       {entry.note && <p>{entry.note}</p>}
       {entry.reason && <p className="whitespace-pre-line wrap-anywhere">“{entry.reason}”</p>}
       <p className="figures text-ink-600">
-        {day}, {time}, {entry.actor_name ?? "a deleted person"}
+        {formatDayAndTime(entry.at, time_zone)}, {entry.actor_name ?? m.dashboard_deleted_person()}
       </p>
     </li>
   );
 }
 
 function changeWords(from: BookingStatus | null, to: BookingStatus): string {
-  if (from === null) return "Requested";
-  return from === to ? "Payment" : statusLabels[to];
+  if (from === null) return m.dashboard_requested();
+  return from === to ? m.dashboard_payment() : statusLabels[to];
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,6 @@
 import { type MouseEvent, useId, useState } from "react";
 import type { Availability } from "#app/bookings/availability.server.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
-import { count } from "#app/bookings/price.ts";
 import { formatDay } from "#app/bookings/stay.ts";
 import { StatusBadge } from "#app/bookings/status-badge.tsx";
 import { BookingDetails } from "#app/dashboard/booking-details.tsx";
@@ -10,6 +9,7 @@ import { formatMoment } from "#app/dashboard/moment.ts";
 import type { Selection } from "#app/dashboard/use-selection.ts";
 import type { BookingActions } from "#app/dashboard/waiting-card.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { m } from "#words";
 
 interface BookingRowProps {
   booking: BookingView;
@@ -37,19 +37,19 @@ export function BookingRow({ booking, selection, taken, time_zone, actions }: Bo
           <span className="block font-semibold wrap-anywhere">{names.guest}</span>
           <span className="block font-normal text-ink-600 wrap-anywhere">{names.email}</span>
         </th>
-        <td data-label="Stay">
+        <td data-label={m.dashboard_stay()}>
           <span className="figures block">
             <StayDays booking={booking} />
           </span>
           <span className="figures block text-ink-600">
-            {count(booking.nights, "night")}, {count(booking.guest_count, "guest")}
+            {m.nights({ count: booking.nights })}, {m.guests({ count: booking.guest_count })}
           </span>
         </td>
-        <td data-label="Total">
+        <td data-label={m.dashboard_total()}>
           <span className="figures block font-semibold">{formatAmount(booking.total_price, booking.currency)}</span>
           <span className="figures block text-ink-600">{paymentWords(booking)}</span>
         </td>
-        <td data-label="Status">
+        <td data-label={m.dashboard_status()}>
           <span className="block">
             <StatusBadge status={booking.status} />
           </span>
@@ -57,7 +57,7 @@ export function BookingRow({ booking, selection, taken, time_zone, actions }: Bo
             <span className="mt-1 block font-medium text-clay">{conflictWords(booking, taken)}</span>
           )}
         </td>
-        <td data-label="Requested" className="figures">
+        <td data-label={m.dashboard_requested()} className="figures">
           <span className="block whitespace-nowrap">{requested.day}</span>
           <span className="block text-ink-600">{requested.time}</span>
         </td>
@@ -67,20 +67,20 @@ export function BookingRow({ booking, selection, taken, time_zone, actions }: Bo
             {booking.status === "approved" && (
               <Button
                 variant="quiet"
-                aria-label={`Cancel booking ${labelOf(booking)}`}
+                aria-label={m.dashboard_cancel_one({ booking: labelOf(booking) })}
                 onClick={() => actions.cancel(booking)}
               >
-                Cancel
+                {m.dashboard_cancel()}
               </Button>
             )}
             <Button
               variant="quiet"
               aria-expanded={isOpen}
               aria-controls={detailsId}
-              aria-label={`${isOpen ? "Close" : "Details of"} ${labelOf(booking)}`}
+              aria-label={(isOpen ? m.dashboard_close_details : m.dashboard_details_of)({ booking: labelOf(booking) })}
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? "Close" : "Details"}
+              {isOpen ? m.ui_close() : m.dashboard_details()}
             </Button>
           </span>
         </td>
@@ -109,7 +109,7 @@ function StayDays({ booking: { start_date, end_date } }: Pick<BookingRowProps, "
 
 function Decide({ booking, actions }: Pick<BookingRowProps, "booking" | "actions">) {
   const busy = actions.busyIds.includes(booking.id);
-  const label = labelOf(booking);
+  const label = { booking: labelOf(booking) };
   return (
     <>
       {!booking.conflict && (
@@ -117,15 +117,15 @@ function Decide({ booking, actions }: Pick<BookingRowProps, "booking" | "actions
           variant="quiet"
           className="text-left"
           busy={busy}
-          busyLabel="Updating..."
-          aria-label={busy ? undefined : `Approve ${label}`}
+          busyLabel={m.dashboard_updating()}
+          aria-label={busy ? undefined : m.dashboard_approve_one(label)}
           onClick={() => actions.approve([booking])}
         >
-          Approve
+          {m.dashboard_approve()}
         </Button>
       )}
-      <Button variant="quiet" aria-label={`Deny ${label}`} onClick={() => busy || actions.deny([booking])}>
-        Deny
+      <Button variant="quiet" aria-label={m.dashboard_deny_one(label)} onClick={() => busy || actions.deny([booking])}>
+        {m.dashboard_deny()}
       </Button>
     </>
   );
@@ -154,7 +154,7 @@ function Tick({ booking, isTicked, toggle }: TickProps) {
         // The click has told it already, with its Shift key, which the change event doesn't know.
         readOnly
       />
-      <span className="sr-only">{`Select ${labelOf(booking)}`}</span>
+      <span className="sr-only">{m.dashboard_select({ booking: labelOf(booking) })}</span>
     </label>
   );
 }

@@ -8,6 +8,7 @@ import { addressOf, type TableQuery } from "#app/dashboard/table-query.ts";
 import { type Selection, useSelection } from "#app/dashboard/use-selection.ts";
 import type { BookingActions } from "#app/dashboard/waiting-card.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { m } from "#words";
 
 interface BookingsSectionProps {
   page: BookingPage;
@@ -27,15 +28,19 @@ export function BookingsSection({ page, query, taken, time_zone, actions }: Book
       <BulkBar {...{ open, selection, actions }} />
       {page.bookings.length === 0 ? (
         <p className="col-span-full rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">
-          No bookings found.
+          {m.dashboard_no_bookings()}
         </p>
       ) : (
         <BookingsTable bookings={page.bookings} {...{ query, selection, taken, time_zone, actions }} />
       )}
       <div className="col-span-full mt-2">
         <PageLinks
-          first={query.cursor ? { to: addressOf(query, {}), words: "Back to the first page" } : null}
-          next={page.next_cursor ? { to: addressOf(query, { cursor: page.next_cursor }), words: "Next page" } : null}
+          first={query.cursor ? { to: addressOf(query, {}), words: m.dashboard_first_page() } : null}
+          next={
+            page.next_cursor
+              ? { to: addressOf(query, { cursor: page.next_cursor }), words: m.dashboard_next_page() }
+              : null
+          }
           preventScrollReset
         />
       </div>
@@ -56,18 +61,18 @@ function BulkBar({ open, selection, actions }: BulkBarProps) {
   return (
     <div className="bulk-bar">
       <output className="figures text-sm text-ink-600 empty:hidden sm:mr-2">
-        {selected.length > 0 && `${selected.length} selected`}
+        {selected.length > 0 && m.dashboard_selected({ count: selected.length })}
       </output>
       <Button
         disabled={selected.length === 0}
         busy={busy}
-        busyLabel="Updating..."
+        busyLabel={m.dashboard_updating()}
         onClick={() => actions.approve(selected)}
       >
-        Approve Selected
+        {m.dashboard_approve_selected()}
       </Button>
       <Button variant="danger" disabled={selected.length === 0} onClick={() => busy || actions.deny(selected)}>
-        Deny Selected
+        {m.dashboard_deny_selected()}
       </Button>
     </div>
   );

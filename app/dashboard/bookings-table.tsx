@@ -8,6 +8,7 @@ import { addressOf, nextOrder, orderLabels, sortOf, type TableQuery } from "#app
 import type { Selection } from "#app/dashboard/use-selection.ts";
 import type { BookingActions } from "#app/dashboard/waiting-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { m } from "#words";
 
 interface BookingsTableProps {
   bookings: BookingView[];
@@ -24,7 +25,7 @@ export function BookingsTable({ bookings, query, selection, taken, time_zone, ac
   return (
     <div className="col-span-full lg:rounded-panel lg:border lg:border-sand-200 lg:bg-white">
       <table className="booking-table w-full text-sm">
-        <caption className="sr-only">{`Bookings: ${orderLabels[query.order]}`}</caption>
+        <caption className="sr-only">{m.dashboard_table({ order: orderLabels[query.order]() })}</caption>
         <thead>
           <tr>
             <th scope="col">
@@ -34,7 +35,7 @@ export function BookingsTable({ bookings, query, selection, taken, time_zone, ac
               <ColumnHead key={column.by} {...column} query={query} />
             ))}
             <th scope="col">
-              <span className="sr-only">Actions</span>
+              <span className="sr-only">{m.dashboard_actions()}</span>
             </th>
           </tr>
         </thead>
@@ -46,16 +47,16 @@ export function BookingsTable({ bookings, query, selection, taken, time_zone, ac
   );
 }
 
-const columns: { by: OrderedBy; label: string }[] = [
-  { by: "guest", label: "Guest" },
-  { by: "stay", label: "Stay" },
-  { by: "total", label: "Total" },
-  { by: "status", label: "Status" },
-  { by: "requested", label: "Requested" },
+const columns: { by: OrderedBy; label: () => string }[] = [
+  { by: "guest", label: m.dashboard_guest },
+  { by: "stay", label: m.dashboard_stay },
+  { by: "total", label: m.dashboard_total },
+  { by: "status", label: m.dashboard_status },
+  { by: "requested", label: m.dashboard_requested },
 ];
 
 /** Orders the table by this column; once more the other way round. */
-function ColumnHead({ by, label, query }: { by: OrderedBy; label: string; query: TableQuery }) {
+function ColumnHead({ by, label, query }: { by: OrderedBy; label: () => string; query: TableQuery }) {
   const sort = sortOf(by, query.order);
   return (
     <th scope="col" aria-sort={sort}>
@@ -64,7 +65,7 @@ function ColumnHead({ by, label, query }: { by: OrderedBy; label: string; query:
         preventScrollReset
         className="-my-1 inline-flex min-h-8 items-center gap-1 no-underline hover:text-ink-900 hover:underline"
       >
-        {label}
+        {label()}
         <Icon
           name="down"
           className={`size-3.5 ${sort ? "" : "invisible"} ${sort === "ascending" ? "rotate-180" : ""}`}
@@ -89,7 +90,7 @@ function SelectAll({ selection, of }: { selection: Selection; of: number }) {
         checked={of > 0 && number === of}
         onChange={(event) => selection.toggleAll(event.currentTarget.checked)}
       />
-      <span className="lg:sr-only">Select all</span>
+      <span className="lg:sr-only">{m.dashboard_select_all()}</span>
     </label>
   );
 }

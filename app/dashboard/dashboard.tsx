@@ -20,6 +20,7 @@ import type { BookingActions } from "#app/dashboard/waiting-card.tsx";
 import { Collisions, WaitingList } from "#app/dashboard/waiting-list.tsx";
 import type { Property } from "#app/property/property.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { m } from "#words";
 
 export interface DashboardProps {
   house: Pick<Property, "title" | "currency" | "time_zone" | "payment_apps">;
@@ -55,11 +56,11 @@ export function Dashboard({ house, statistics, pending, requests, page, query, t
     <div className="page grid gap-12 pt-8 pb-24 lg:pt-12">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
-          <h1 className="text-4xl">Dashboard</h1>
-          <p className="mt-1 text-ink-600">{house.title || "Unknown Property"}</p>
+          <h1 className="text-4xl">{m.dashboard_title()}</h1>
+          <p className="mt-1 text-ink-600">{house.title || m.dashboard_unknown_property()}</p>
         </div>
         <Link to="/?mode=blocking#book" className={buttonClass("secondary")}>
-          Block dates
+          {m.dashboard_block_dates()}
         </Link>
       </header>
       {/* Before the outcome: closing gives the focus back to a button, then the outcome takes it. */}
@@ -75,39 +76,39 @@ export function Dashboard({ house, statistics, pending, requests, page, query, t
         />
       )}
       <DecisionOutcome outcome={decisions.outcome} onDismiss={decisions.dismiss} className="sticky top-3 z-20" />
-      <Section title="Waiting for you" figure={waiting?.length}>
+      <Section title={m.dashboard_waiting()} figure={waiting?.length}>
         {waiting ? (
           <WaitingList {...{ waiting, actions }} now={present} isMore={pending?.next_cursor !== null} />
         ) : (
-          <MissingPart>Failed to load the open requests</MissingPart>
+          <MissingPart>{m.dashboard_waiting_failed()}</MissingPart>
         )}
       </Section>
       {colliding.length > 0 && (
-        <Section title="Conflicts" figure={colliding.length}>
+        <Section title={m.dashboard_conflicts()} figure={colliding.length}>
           <Collisions {...{ colliding, taken, actions }} />
         </Section>
       )}
       {requests?.length !== 0 && (
-        <Section title="Admin requests" figure={requests?.length}>
+        <Section title={m.dashboard_admin_requests()} figure={requests?.length}>
           {requests ? (
             <AdminRequests requests={requests} time_zone={house.time_zone} />
           ) : (
-            <MissingPart>Failed to load admin requests</MissingPart>
+            <MissingPart>{m.dashboard_admin_requests_failed()}</MissingPart>
           )}
         </Section>
       )}
-      <Section title="How business is">
+      <Section title={m.dashboard_business()}>
         {statistics ? (
           <StatisticsCards statistics={statistics} currency={house.currency} />
         ) : (
-          <MissingPart>Failed to load the figures</MissingPart>
+          <MissingPart>{m.dashboard_figures_failed()}</MissingPart>
         )}
       </Section>
-      <Section title="All bookings">
+      <Section title={m.dashboard_all_bookings()}>
         {page ? (
           <BookingsSection {...{ page, query, taken, actions }} time_zone={house.time_zone} />
         ) : (
-          <MissingPart>Failed to load bookings</MissingPart>
+          <MissingPart>{m.dashboard_bookings_failed()}</MissingPart>
         )}
       </Section>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { MailView } from "#app/mail/mail-view.ts";
 import { Button } from "#app/ui/button.tsx";
+import { m } from "#words";
 
 /**
  * The mail as it goes out, in a frame of its own: nothing in it can run or reach this page. A link that acts for the
@@ -10,7 +11,7 @@ export function MailPreview({ mail }: { mail: MailView }) {
   const [as, setAs] = useState<"html" | "text">("html");
   return (
     <div className="grid gap-2">
-      <fieldset aria-label="Show the mail as" className="flex flex-wrap gap-1">
+      <fieldset aria-label={m.dashboard_preview_as()} className="flex flex-wrap gap-1">
         {(["html", "text"] as const).map((each) => (
           <Button
             key={each}
@@ -19,13 +20,13 @@ export function MailPreview({ mail }: { mail: MailView }) {
             onClick={() => setAs(each)}
             className="aria-pressed:no-underline"
           >
-            {each === "html" ? "As it looks" : "Plain text"}
+            {each === "html" ? m.dashboard_preview_html() : m.dashboard_preview_text()}
           </Button>
         ))}
       </fieldset>
       <iframe
         key={as}
-        title={`Preview of “${mail.subject}”`}
+        title={m.dashboard_preview_of({ subject: mail.subject })}
         src={`/admin/mails/${mail.id}/preview?as=${as}`}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         className="h-[34rem] w-full rounded-control border border-sand-300 bg-white"

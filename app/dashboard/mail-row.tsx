@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { formatMoment } from "#app/dashboard/moment.ts";
+import { formatDayAndTime } from "#app/dashboard/moment.ts";
 import { MailPreview } from "#app/dashboard/mail-preview.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import type { MailView } from "#app/mail/mail-view.ts";
@@ -7,6 +7,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { m } from "#words";
 
 interface MailRowProps {
   mail: MailView;
@@ -18,31 +19,25 @@ interface MailRowProps {
 export function MailRow({ mail, canSend, time_zone }: MailRowProps) {
   const [isOpen, setOpen] = useState(false);
   const previewId = useId();
-  const { day, time } = formatMoment(mail.sent_at ?? mail.created_at, time_zone);
+  const when = formatDayAndTime(mail.sent_at ?? mail.created_at, time_zone);
   return (
     <li className={`grid gap-3 px-5 py-4 ${mail.state === "failed" ? "border-l-4 border-l-clay bg-clay-100/40" : ""}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-80 gap-1">
           <p className="font-semibold wrap-anywhere">{mail.subject}</p>
-          <p className="text-sm text-ink-600 wrap-anywhere">To {mail.to_address}</p>
+          <p className="text-sm text-ink-600 wrap-anywhere">{m.dashboard_mail_to({ address: mail.to_address })}</p>
           <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-600">
             <MailBadge mail={mail} />
-            <span>
-              {mail.sent_at ? "Sent" : "Written"} {day}, {time}
-            </span>
-            {mail.attempts > 0 && <span>{mail.attempts === 1 ? "1 try" : `${mail.attempts} tries`}</span>}
+            <span>{(mail.sent_at ? m.dashboard_mail_sent_on : m.dashboard_mail_written_on)({ when })}</span>
+            {mail.attempts > 0 && <span>{m.dashboard_mail_tries({ count: mail.attempts })}</span>}
           </p>
           {mail.last_error && <p className="text-sm text-clay wrap-anywhere">{mail.last_error}</p>}
-          {!mail.is_sendable && (
-            <p className="text-sm text-ink-600">
-              It carries a link that works only once. If it is still needed, the person must ask for a new one.
-            </p>
-          )}
+          {!mail.is_sendable && <p className="text-sm text-ink-600">{m.dashboard_mail_once()}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="quiet" aria-expanded={isOpen} aria-controls={previewId} onClick={() => setOpen(!isOpen)}>
             <span>
-              {isOpen ? "Hide preview" : "Preview"}
+              {isOpen ? m.dashboard_hide_preview() : m.dashboard_preview()}
               <span className="sr-only"> ({labelOf(mail)})</span>
             </span>
           </Button>
@@ -57,16 +52,16 @@ export function MailRow({ mail, canSend, time_zone }: MailRowProps) {
 }
 
 function MailBadge({ mail: { state, attempts } }: { mail: MailView }) {
-  if (state === "sent") return <Badge tone="yes">Sent</Badge>;
-  if (state === "failed") return <Badge tone="no">Failed</Badge>;
-  return <Badge tone="wait">{attempts > 0 ? "Waiting for the next try" : "Waiting"}</Badge>;
+  if (state === "sent") return <Badge tone="yes">{m.dashboard_mail_sent()}</Badge>;
+  if (state === "failed") return <Badge tone="no">{m.dashboard_mail_failed()}</Badge>;
+  return <Badge tone="wait">{attempts > 0 ? m.dashboard_mail_waiting_again() : m.dashboard_mail_waiting()}</Badge>;
 }
 
 function SendAgain({ mail }: { mail: MailView }) {
   const say = useToast();
   const submission = useSubmission<unknown>({
-    failure: "The mail was not sent again: the house could not be reached. Please try again.",
-    onDone: () => say("The mail is on its way."),
+    failure: m.dashboard_send_failed(),
+    onDone: () => say(m.dashboard_on_its_way()),
   });
   return (
     <form
@@ -75,9 +70,9 @@ function SendAgain({ mail }: { mail: MailView }) {
       onSubmit={submission.onSubmit}
       className="grid justify-items-end gap-2"
     >
-      <Button type="submit" busy={submission.busy} busyLabel="Sending...">
+      <Button type="submit" busy={submission.busy} busyLabel={m.dashboard_sending()}>
         <span>
-          Send again
+          {m.dashboard_send_again()}
           <span className="sr-only"> ({labelOf(mail)})</span>
         </span>
       </Button>
@@ -87,5 +82,5 @@ function SendAgain({ mail }: { mail: MailView }) {
 }
 
 function labelOf({ subject, to_address }: MailView): string {
-  return `${subject}, to ${to_address}`;
+  return m.dashboard_mail_label({ subject, address: to_address });
 }

@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 /** Stands where a part of the dashboard could not be read; the rest works on. */
 export function MissingPart({ children }: { children: string }) {
@@ -8,8 +9,8 @@ export function MissingPart({ children }: { children: string }) {
   return (
     <Notice tone="error">
       <p className="mb-2">{children}</p>
-      <Button variant="danger" busy={state === "loading"} busyLabel="Loading..." onClick={() => void revalidate()}>
-        Try again
+      <Button variant="danger" busy={state === "loading"} busyLabel={m.ui_loading()} onClick={() => void revalidate()}>
+        {m.ui_try_again()}
       </Button>
     </Notice>
   );

@@ -7,3 +7,9 @@ export function formatMoment(moment: string, timeZone: string): { day: string; t
   const time = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(date);
   return { day: formatDay(dayIn(timeZone, date)), time: formatTime(time) };
 }
+
+/** The same in one: 'Mar 9, 2027, 3:05 PM'. */
+export function formatDayAndTime(moment: string, timeZone: string): string {
+  const { day, time } = formatMoment(moment, timeZone);
+  return `${day}, ${time}`;
+}

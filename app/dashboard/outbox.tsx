@@ -4,6 +4,7 @@ import { MailRow } from "#app/dashboard/mail-row.tsx";
 import { PageLinks } from "#app/dashboard/page-links.tsx";
 import { type MailPage, type MailState, mailStates } from "#app/mail/mail-view.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 export interface OutboxProps {
   page: MailPage;
@@ -16,48 +17,55 @@ export interface OutboxProps {
   time_zone: string;
 }
 
-const filterLabels: Record<MailState, string> = { waiting: "Waiting", sent: "Sent", failed: "Failed" };
+const filterLabels: Record<MailState, () => string> = {
+  waiting: m.dashboard_mails_waiting,
+  sent: m.dashboard_mails_sent,
+  failed: m.dashboard_mails_not_sent,
+};
 
 /** Every mail that the house has written, and what became of it. */
 export function Outbox({ page, state, isLater, failed, canSend, time_zone }: OutboxProps) {
   return (
     <div className="page grid gap-6 pt-8 pb-24 lg:pt-12">
       <header>
-        <h1 className="text-4xl">Mails</h1>
-        <p className="mt-1 text-ink-600">What the house has written, newest first.</p>
+        <h1 className="text-4xl">{m.dashboard_mails()}</h1>
+        <p className="mt-1 text-ink-600">{m.dashboard_mails_text()}</p>
       </header>
       {!canSend && (
         <Notice tone="warning">
-          No mail server is set, so mails wait here. They leave by themselves once the house is started with{" "}
-          <code>SMTP_URL</code>.
+          {m.dashboard_no_mail_server()} <code>SMTP_URL</code>.
         </Notice>
       )}
       {failed > 0 && state !== "failed" && (
         <Notice tone="error">
-          {failed === 1 ? "One mail could not be sent." : `${failed} mails could not be sent.`}{" "}
-          <Link to={addressOf("failed")}>See what failed</Link>
+          {m.dashboard_mails_failed({ count: failed })} <Link to={addressOf("failed")}>{m.dashboard_see_failed()}</Link>
         </Notice>
       )}
       <FilterLinks
-        label="Filter by state"
+        label={m.dashboard_filter_state()}
         choices={[null, ...mailStates].map((each) => ({
           to: addressOf(each),
-          words: each ? filterLabels[each] : "All mails",
+          words: each ? filterLabels[each]() : m.dashboard_all_mails(),
           isCurrent: each === state,
         }))}
       />
       {page.mails.length === 0 ? (
-        <p className="rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">No mails found.</p>
+        <p className="rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">
+          {m.dashboard_no_mails()}
+        </p>
       ) : (
-        <ul aria-label="Mails" className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white">
+        <ul
+          aria-label={m.dashboard_mails()}
+          className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white"
+        >
           {page.mails.map((mail) => (
             <MailRow key={mail.id} {...{ mail, canSend, time_zone }} />
           ))}
         </ul>
       )}
       <PageLinks
-        first={isLater ? { to: addressOf(state), words: "Back to the newest" } : null}
-        next={page.next_cursor ? { to: addressOf(state, page.next_cursor), words: "Older mails" } : null}
+        first={isLater ? { to: addressOf(state), words: m.dashboard_newest_mails() } : null}
+        next={page.next_cursor ? { to: addressOf(state, page.next_cursor), words: m.dashboard_older_mails() } : null}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
+import { m } from "#words";
 
 interface PageLink {
   to: string;
@@ -19,7 +20,7 @@ interface PageLinksProps {
 export function PageLinks({ first, next, preventScrollReset = false }: PageLinksProps) {
   if (!first && !next) return null;
   return (
-    <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3">
+    <nav aria-label={m.dashboard_pages()} className="flex flex-wrap justify-between gap-3">
       {first && (
         <Link to={first.to} preventScrollReset={preventScrollReset} className={buttonClass("quiet", "-ml-3")}>
           {first.words}

@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 interface PaymentDialogProps {
   open: boolean;
@@ -21,13 +22,13 @@ interface PaymentDialogProps {
 /** Records money that came by hand: the rest that is due, today, by the first payment app, unless told otherwise. */
 export function PaymentDialog({ open, booking, payment_apps, today, onClose }: PaymentDialogProps) {
   const { busy, refused, onSubmit } = useSubmission({
-    failure: "Failed to record the payment. Please try again.",
+    failure: m.dashboard_payment_failed(),
     onDone: onClose,
   });
   const methodsId = useId();
   const due = Math.max(0, (fromDecimal(booking.total_price) ?? 0) - (fromDecimal(booking.paid) ?? 0));
   return (
-    <Dialog open={open} onClose={onClose} title="Record a payment">
+    <Dialog open={open} onClose={onClose} title={m.dashboard_record_a_payment()}>
       <form
         method="post"
         action={`/admin/bookings/${booking.id}/payment`}
@@ -39,7 +40,7 @@ export function PaymentDialog({ open, booking, payment_apps, today, onClose }: P
         {refused && !refused.fields && <Notice tone="error">{refused.message}</Notice>}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            label={`Amount (${booking.currency})`}
+            label={m.dashboard_amount({ currency: booking.currency })}
             name="amount"
             inputMode="decimal"
             className="figures"
@@ -48,7 +49,7 @@ export function PaymentDialog({ open, booking, payment_apps, today, onClose }: P
             required
           />
           <TextField
-            label="Paid on"
+            label={m.dashboard_paid_on()}
             name="paid_on"
             type="date"
             defaultValue={today}
@@ -57,7 +58,7 @@ export function PaymentDialog({ open, booking, payment_apps, today, onClose }: P
           />
         </div>
         <TextField
-          label="Payment app"
+          label={m.dashboard_payment_app()}
           name="method"
           list={methodsId}
           defaultValue={payment_apps[0]?.name}
@@ -69,11 +70,11 @@ export function PaymentDialog({ open, booking, payment_apps, today, onClose }: P
             <option key={app.name}>{app.name}</option>
           ))}
         </datalist>
-        <TextField label="Note" name="note" optional error={refused?.fields?.note} />
+        <TextField label={m.dashboard_note()} name="note" optional error={refused?.fields?.note} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} busyLabel="Recording...">
-            Record payment
+          <Button onClick={onClose}>{m.ui_cancel()}</Button>
+          <Button type="submit" variant="primary" busy={busy} busyLabel={m.dashboard_recording()}>
+            {m.dashboard_record_payment()}
           </Button>
         </div>
       </form>

@@ -5,6 +5,7 @@ import { PersonRow } from "#app/dashboard/person-row.tsx";
 import { RightsHistory } from "#app/dashboard/rights-history.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { m } from "#words";
 
 export interface PeopleProps {
   page: PeoplePage;
@@ -22,30 +23,39 @@ export function People({ page, search, isLater, admins, changes, viewer_id, time
   return (
     <div className="page grid gap-8 pt-8 pb-24 lg:pt-12">
       <header>
-        <h1 className="text-4xl">People</h1>
-        <p className="mt-1 text-ink-600">Everyone with an account, admins first.</p>
+        <h1 className="text-4xl">{m.dashboard_people()}</h1>
+        <p className="mt-1 text-ink-600">{m.dashboard_people_text()}</p>
       </header>
       <search>
         <Form method="get" className="flex max-w-xl flex-wrap items-end gap-2">
           <div className="min-w-48 flex-1">
-            <TextField key={search} label="Name, email or phone" name="search" type="search" defaultValue={search} />
+            <TextField
+              key={search}
+              label={m.dashboard_search_people()}
+              name="search"
+              type="search"
+              defaultValue={search}
+            />
           </div>
           <Button type="submit" className="min-h-12">
-            Search
+            {m.dashboard_search()}
           </Button>
           {search && (
             <Link to="/admin/people" className={buttonClass("quiet")}>
-              Show everyone
+              {m.dashboard_show_everyone()}
             </Link>
           )}
         </Form>
       </search>
       {page.people.length === 0 ? (
         <p className="rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">
-          {search ? `Nobody found for “${search}”.` : "Nobody has an account yet."}
+          {search ? m.dashboard_nobody_found({ search }) : m.dashboard_nobody()}
         </p>
       ) : (
-        <ul aria-label="People" className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white px-5">
+        <ul
+          aria-label={m.dashboard_people()}
+          className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white px-5"
+        >
           {page.people.map((person) => (
             <PersonRow
               key={person.id}
@@ -57,8 +67,8 @@ export function People({ page, search, isLater, admins, changes, viewer_id, time
         </ul>
       )}
       <PageLinks
-        first={isLater ? { to: addressOf(search), words: "Back to the first" } : null}
-        next={page.next_cursor ? { to: addressOf(search, page.next_cursor), words: "More people" } : null}
+        first={isLater ? { to: addressOf(search), words: m.dashboard_first_people() } : null}
+        next={page.next_cursor ? { to: addressOf(search, page.next_cursor), words: m.dashboard_more_people() } : null}
       />
       {changes.length > 0 && <RightsHistory changes={changes} time_zone={time_zone} />}
     </div>

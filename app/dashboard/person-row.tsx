@@ -1,8 +1,8 @@
 import type { PersonView } from "#app/accounts/person.ts";
-import { count } from "#app/bookings/price.ts";
 import { formatMoment } from "#app/dashboard/moment.ts";
 import { DeclineAdmin, DemoteAdmin, GrantAdmin } from "#app/dashboard/role-actions.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { m } from "#words";
 
 interface PersonRowProps {
   person: PersonView;
@@ -19,9 +19,9 @@ export function PersonRow({ person, time_zone, isSelf, isLastAdmin }: PersonRowP
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold wrap-anywhere">{person.full_name}</span>
-          <Badge tone={isAdmin ? "info" : "gone"}>{isAdmin ? "Admin" : "User"}</Badge>
-          {isSelf && <span className="text-sm text-ink-600">You</span>}
-          {isAsking && <Badge tone="wait">Asks for an admin account</Badge>}
+          <Badge tone={isAdmin ? "info" : "gone"}>{isAdmin ? m.dashboard_admin() : m.dashboard_user()}</Badge>
+          {isSelf && <span className="text-sm text-ink-600">{m.dashboard_you()}</span>}
+          {isAsking && <Badge tone="wait">{m.dashboard_asks_admin()}</Badge>}
         </p>
         <p className="text-sm text-ink-600 wrap-anywhere">
           {person.email}
@@ -29,16 +29,15 @@ export function PersonRow({ person, time_zone, isSelf, isLastAdmin }: PersonRowP
         </p>
       </div>
       <p className="figures text-sm text-ink-600">
-        {count(person.booking_count, "booking")}, since {formatMoment(person.created_at, time_zone).day}
+        {m.dashboard_bookings_since({
+          count: person.booking_count,
+          day: formatMoment(person.created_at, time_zone).day,
+        })}
       </p>
       <div className="flex flex-wrap gap-2 has-[form]:col-span-full sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:justify-end lg:col-start-3 lg:row-span-1 sm:has-[form]:col-start-1 sm:has-[form]:row-start-auto has-[form]:[&>button]:hidden">
-        {isLastAdmin && (
-          <p className="max-w-[34ch] text-sm text-ink-600">
-            The last admin can’t be demoted. Make someone else an admin first.
-          </p>
-        )}
+        {isLastAdmin && <p className="max-w-[34ch] text-sm text-ink-600">{m.dashboard_last_admin()}</p>}
         {isAdmin && !isLastAdmin && <DemoteAdmin person={person} isSelf={isSelf} />}
-        {!isAdmin && <GrantAdmin person={person} label={isAsking ? "Grant" : "Make admin"} />}
+        {!isAdmin && <GrantAdmin person={person} label={isAsking ? m.dashboard_grant() : m.dashboard_make_admin()} />}
         {isAsking && <DeclineAdmin person={person} />}
       </div>
     </li>

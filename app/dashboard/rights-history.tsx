@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { RoleChangeView } from "#app/accounts/person.ts";
-import { formatMoment } from "#app/dashboard/moment.ts";
+import { formatDayAndTime } from "#app/dashboard/moment.ts";
+import { m } from "#words";
 
 /** Who gave or took whose rights, the newest first. */
 export function RightsHistory({ changes, time_zone }: { changes: RoleChangeView[]; time_zone: string }) {
@@ -8,13 +9,13 @@ export function RightsHistory({ changes, time_zone }: { changes: RoleChangeView[
   return (
     <section aria-labelledby={titleId} className="grid gap-4">
       <h2 id={titleId} className="text-2xl">
-        Changes of rights
+        {m.dashboard_rights()}
       </h2>
       <ol className="grid gap-3 text-sm">
         {changes.map((change) => (
           <li key={change.id} className="border-l-2 border-sand-300 pl-3">
             <p className="wrap-anywhere">{wordsFor(change)}</p>
-            <p className="figures text-ink-600">{momentOf(change.at, time_zone)}</p>
+            <p className="figures text-ink-600">{formatDayAndTime(change.at, time_zone)}</p>
           </li>
         ))}
       </ol>
@@ -23,21 +24,16 @@ export function RightsHistory({ changes, time_zone }: { changes: RoleChangeView[
 }
 
 function wordsFor({ change, actor_name, person_name }: RoleChangeView): string {
-  const actor = actor_name ?? "A deleted person";
-  const person = person_name ?? "a deleted person";
+  const actor = actor_name ?? m.dashboard_deleted_person_first();
+  const person = person_name ?? m.dashboard_deleted_person();
   switch (change) {
     case "granted":
-      return `${actor} made ${person} an admin`;
+      return m.dashboard_rights_granted({ actor, person });
     case "declined":
-      return `${actor} declined the request of ${person}`;
+      return m.dashboard_rights_declined({ actor, person });
     case "demoted":
-      return `${actor} made ${person} a guest again`;
+      return m.dashboard_rights_demoted({ actor, person });
     case "left":
-      return "An admin deleted their own account";
+      return m.dashboard_rights_left();
   }
-}
-
-function momentOf(at: string, time_zone: string): string {
-  const { day, time } = formatMoment(at, time_zone);
-  return `${day}, ${time}`;
 }

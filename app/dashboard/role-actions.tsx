@@ -1,8 +1,7 @@
 import type { PersonView } from "#app/accounts/person.ts";
 import { AskedTwice } from "#app/dashboard/asked-twice.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-
-const failure = "Nothing was changed: the house could not be reached. Please try again.";
+import { m } from "#words";
 
 interface RoleActionProps {
   person: PersonView;
@@ -15,18 +14,13 @@ export function GrantAdmin({ person, label }: RoleActionProps & { label: string 
     <AskedTwice
       label={label}
       whom={person.full_name}
-      question={
-        <>
-          {person.full_name} ({person.email}) will have full access to properties, bookings and content, and sees every
-          guest’s name, email and phone number. Grant it only to someone you know.
-        </>
-      }
-      confirm="Make admin"
-      confirming="Granting..."
+      question={m.dashboard_grant_question({ name: person.full_name, email: person.email })}
+      confirm={m.dashboard_make_admin()}
+      confirming={m.dashboard_granting()}
       action={`/admin/people/${person.id}/role`}
       fields={{ role: "admin" }}
-      failure={failure}
-      onDone={() => say(`${person.full_name} is an admin now.`)}
+      failure={m.dashboard_unreachable()}
+      onDone={() => say(m.dashboard_granted({ name: person.full_name }))}
     />
   );
 }
@@ -35,20 +29,15 @@ export function DeclineAdmin({ person }: RoleActionProps) {
   const say = useToast();
   return (
     <AskedTwice
-      label="Decline"
+      label={m.dashboard_decline()}
       whom={person.full_name}
       variant="danger"
-      question={
-        <>
-          {person.full_name} stays a guest, without access to properties, bookings and content, and gets a mail that
-          says so.
-        </>
-      }
-      confirm="Decline request"
-      confirming="Declining..."
+      question={m.dashboard_decline_question({ name: person.full_name })}
+      confirm={m.dashboard_decline_request()}
+      confirming={m.dashboard_declining()}
       action={`/admin/people/${person.id}/decline`}
-      failure={failure}
-      onDone={() => say(`The request of ${person.full_name} is declined.`)}
+      failure={m.dashboard_unreachable()}
+      onDone={() => say(m.dashboard_declined({ name: person.full_name }))}
     />
   );
 }
@@ -57,20 +46,16 @@ export function DemoteAdmin({ person, isSelf }: RoleActionProps & { isSelf: bool
   const say = useToast();
   return (
     <AskedTwice
-      label="Demote"
+      label={m.dashboard_demote()}
       whom={person.full_name}
       variant="danger"
-      question={
-        isSelf
-          ? "This is your own account. You lose access to the dashboard at once, and only another admin can give it back."
-          : `${person.full_name} becomes a guest and loses access to properties, bookings and content at once, on every device.`
-      }
-      confirm={isSelf ? "Demote myself" : "Demote to guest"}
-      confirming="Demoting..."
+      question={isSelf ? m.dashboard_demote_self_question() : m.dashboard_demote_question({ name: person.full_name })}
+      confirm={isSelf ? m.dashboard_demote_self() : m.dashboard_demote_guest()}
+      confirming={m.dashboard_demoting()}
       action={`/admin/people/${person.id}/role`}
       fields={{ role: "user" }}
-      failure={failure}
-      onDone={() => say(`${person.full_name} is a guest now.`)}
+      failure={m.dashboard_unreachable()}
+      onDone={() => say(m.dashboard_demoted({ name: person.full_name }))}
     />
   );
 }

@@ -1,6 +1,10 @@
 import { formatMoney } from "#app/bookings/price.ts";
 import type { Statistics } from "#app/dashboard/statistics.server.ts";
+import { perLanguage } from "#app/language.ts";
 import { TrendChart } from "#app/dashboard/trend-chart.tsx";
+import { m } from "#words";
+
+const percent = perLanguage((tag) => new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 }));
 
 /** How business is: the figures of specification section 9. What can't be divided shows a dash. */
 export function StatisticsCards({ statistics, currency }: { statistics: Statistics; currency: string }) {
@@ -8,17 +12,20 @@ export function StatisticsCards({ statistics, currency }: { statistics: Statisti
   return (
     <div className="grid overflow-hidden rounded-panel border border-sand-200 bg-white lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <dl className="grid grid-cols-2 gap-px bg-sand-200 sm:grid-cols-4">
-        <Figure label="Revenue" value={formatMoney(statistics.revenue, currency)} />
-        <Figure label="Average" value={average === null ? null : formatMoney(Math.round(average), currency)} />
+        <Figure label={m.dashboard_revenue()} value={formatMoney(statistics.revenue, currency)} />
         <Figure
-          label="Approval rate"
-          value={approval_rate === null ? null : `${Math.round(approval_rate * 10) / 10}%`}
+          label={m.dashboard_average()}
+          value={average === null ? null : formatMoney(Math.round(average), currency)}
         />
-        <Figure label="Total bookings" value={String(statistics.total)} />
-        <Figure label="Pending" value={String(statistics.pending)} />
-        <Figure label="Approved" value={String(statistics.approved)} />
-        <Figure label="Denied" value={String(statistics.denied)} />
-        <Figure label="Cancelled" value={String(statistics.cancelled)} />
+        <Figure
+          label={m.dashboard_approval_rate()}
+          value={approval_rate === null ? null : percent().format(approval_rate / 100)}
+        />
+        <Figure label={m.dashboard_total_bookings()} value={String(statistics.total)} />
+        <Figure label={m.dashboard_pending()} value={String(statistics.pending)} />
+        <Figure label={m.dashboard_approved()} value={String(statistics.approved)} />
+        <Figure label={m.dashboard_denied()} value={String(statistics.denied)} />
+        <Figure label={m.dashboard_cancelled()} value={String(statistics.cancelled)} />
       </dl>
       <div className="border-sand-200 p-5 max-lg:border-t lg:border-l">
         <TrendChart trend={statistics.trend} requests_before={statistics.requests_before} />
@@ -35,7 +42,7 @@ function Figure({ label, value }: { label: string; value: string | null }) {
         {value ?? (
           <>
             <span aria-hidden="true">–</span>
-            <span className="sr-only">not known yet</span>
+            <span className="sr-only">{m.dashboard_not_known()}</span>
           </>
         )}
       </dd>

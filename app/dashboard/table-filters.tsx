@@ -6,6 +6,7 @@ import { FilterLinks } from "#app/dashboard/filter-links.tsx";
 import { addressOf, orderLabels, type TableQuery } from "#app/dashboard/table-query.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { m } from "#words";
 
 /** Which bookings the table shows, and on a phone, where no columns are, in which order. */
 export function TableFilters({ query }: { query: TableQuery }) {
@@ -23,29 +24,29 @@ export function TableFilters({ query }: { query: TableQuery }) {
           {status && <input type="hidden" name="status" value={status} />}
           <div className="min-w-0 flex-1 basis-56 lg:max-w-md">
             <TextField
-              label="Guest, email or reference"
+              label={m.dashboard_search_bookings()}
               name="search"
               type="search"
               defaultValue={search}
               ref={field}
             />
           </div>
-          <Button type="submit">Search</Button>
+          <Button type="submit">{m.dashboard_search()}</Button>
           {search && (
             <Link to={addressOf(query, { search: "" })} preventScrollReset className={buttonClass("quiet")}>
-              Clear search
+              {m.dashboard_clear_search()}
             </Link>
           )}
           <div className="basis-full lg:hidden">
             <SelectField
-              label="Order"
+              label={m.dashboard_order()}
               name="order"
               value={order}
               onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
             >
               {bookingOrders.map((each) => (
                 <option key={each} value={each}>
-                  {orderLabels[each]}
+                  {orderLabels[each]()}
                 </option>
               ))}
             </SelectField>
@@ -53,10 +54,10 @@ export function TableFilters({ query }: { query: TableQuery }) {
         </Form>
       </search>
       <FilterLinks
-        label="Filter by status"
+        label={m.dashboard_filter_status()}
         choices={[null, ...bookingStatuses].map((each) => ({
           to: addressOf(query, { status: each }),
-          words: each ? statusLabels[each] : "All Statuses",
+          words: each ? statusLabels[each] : m.dashboard_all_statuses(),
           isCurrent: each === status,
         }))}
       />

@@ -1,6 +1,7 @@
 import { type BookingOrder, bookingOrders, type OrderedBy, readOrder } from "#app/bookings/booking-order.ts";
 import { type BookingStatus, bookingStatuses } from "#app/bookings/booking-status.ts";
 import { isId } from "#app/http/id.ts";
+import { m } from "#words";
 
 /** What of the bookings the table shows, as its address says it. */
 export interface TableQuery {
@@ -53,15 +54,15 @@ export function sortOf(by: OrderedBy, order: BookingOrder): "ascending" | "desce
 }
 
 /** The orders in words, for where there are no columns. */
-export const orderLabels: Record<BookingOrder, string> = {
-  "-requested": "Newest request first",
-  requested: "Oldest request first",
-  stay: "Stay, soonest first",
-  "-stay": "Stay, latest first",
-  guest: "Guest, A to Z",
-  "-guest": "Guest, Z to A",
-  "-total": "Total, highest first",
-  total: "Total, lowest first",
-  status: "Status, A to Z",
-  "-status": "Status, Z to A",
+export const orderLabels: Record<BookingOrder, () => string> = {
+  "-requested": m.dashboard_newest_request,
+  requested: m.dashboard_oldest_request,
+  stay: m.dashboard_stay_soonest,
+  "-stay": m.dashboard_stay_latest,
+  guest: m.dashboard_guest_az,
+  "-guest": m.dashboard_guest_za,
+  "-total": m.dashboard_total_highest,
+  total: m.dashboard_total_lowest,
+  status: m.dashboard_status_az,
+  "-status": m.dashboard_status_za,
 };

@@ -1,6 +1,6 @@
-import { count } from "#app/bookings/price.ts";
 import { formatDay } from "#app/bookings/stay.ts";
 import type { TrendDay } from "#app/dashboard/statistics.server.ts";
+import { m } from "#words";
 
 const STEP = 10;
 const HEIGHT = 64;
@@ -13,10 +13,10 @@ export function TrendChart({ trend, requests_before }: { trend: TrendDay[]; requ
   return (
     <figure className="flex h-full flex-col gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <span className="text-sm text-ink-600">30-day trend</span>
+        <span className="text-sm text-ink-600">{m.dashboard_trend()}</span>
         <span className="figures text-sm text-ink-600">
-          <strong className="font-semibold text-ink-900">{count(requests, "request")}</strong>, {requests_before} in the
-          30 days before
+          <strong className="font-semibold text-ink-900">{m.dashboard_requests({ count: requests })}</strong>,{" "}
+          {m.dashboard_trend_before({ count: requests_before })}
         </span>
       </figcaption>
       <svg
@@ -37,7 +37,7 @@ export function TrendChart({ trend, requests_before }: { trend: TrendDay[]; requ
               height={height}
               className={day.requests === 0 ? "fill-sand-300" : "fill-ocean-600"}
             >
-              <title>{`${formatDay(day.day)}: ${count(day.requests, "request")}`}</title>
+              <title>{`${formatDay(day.day)}: ${m.dashboard_requests({ count: day.requests })}`}</title>
             </rect>
           );
         })}
@@ -53,7 +53,11 @@ export function TrendChart({ trend, requests_before }: { trend: TrendDay[]; requ
 }
 
 function describe(trend: TrendDay[], requests: number): string {
-  if (requests === 0) return "No requests in the last 30 days";
+  if (requests === 0) return m.dashboard_trend_none();
   const busiest = trend.reduce((one, other) => (other.requests > one.requests ? other : one));
-  return `${count(requests, "request")} in the last 30 days, most on ${formatDay(busiest.day)} (${busiest.requests})`;
+  return m.dashboard_trend_words({
+    requests: m.dashboard_requests({ count: requests }),
+    day: formatDay(busiest.day),
+    most: busiest.requests,
+  });
 }

@@ -1,10 +1,10 @@
 import type { BookingView } from "#app/bookings/booking-view.ts";
-import { count } from "#app/bookings/price.ts";
 import { type Age, ageOf } from "#app/dashboard/age.ts";
 import { formatAmount, isUnpaid, namesOf, paymentWords, rivalWords } from "#app/bookings/booking-words.ts";
 import { formatStay } from "#app/bookings/stay.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { m } from "#words";
 
 /** What an admin can do with bookings; each may ask back before it happens. */
 export interface BookingActions {
@@ -35,7 +35,7 @@ export function WaitingCard({ booking, waiting, now, actions }: WaitingCardProps
         <h3 className="text-xl wrap-anywhere">{names.guest}</h3>
         <p className="figures mt-1">{formatStay(booking)}</p>
         <p className="figures text-sm text-ink-600">
-          {count(booking.nights, "night")}, {count(booking.guest_count, "guest")},{" "}
+          {m.nights({ count: booking.nights })}, {m.guests({ count: booking.guest_count })},{" "}
           {formatAmount(booking.total_price, booking.currency)}
         </p>
       </div>
@@ -49,16 +49,21 @@ export function WaitingCard({ booking, waiting, now, actions }: WaitingCardProps
         {rivals && <Badge tone="wait">{rivals}</Badge>}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" busy={busy} busyLabel="Updating..." onClick={() => actions.approve([booking])}>
-          Approve
+        <Button
+          variant="primary"
+          busy={busy}
+          busyLabel={m.dashboard_updating()}
+          onClick={() => actions.approve([booking])}
+        >
+          {m.dashboard_approve()}
         </Button>
         <Button aria-disabled={busy} onClick={() => busy || actions.deny([booking])}>
-          Deny
+          {m.dashboard_deny()}
         </Button>
       </div>
       <div className="-mt-2 -mb-3 -ml-3">
         <Button variant="quiet" className="text-sm" onClick={() => actions.pay(booking)}>
-          Record payment
+          {m.dashboard_record_payment()}
         </Button>
       </div>
     </article>

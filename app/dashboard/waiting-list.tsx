@@ -6,6 +6,7 @@ import { conflictWords, namesOf } from "#app/bookings/booking-words.ts";
 import { formatStay } from "#app/bookings/stay.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { m } from "#words";
 
 interface WaitingListProps {
   /** Open requests, oldest first. */
@@ -21,7 +22,7 @@ export function WaitingList({ waiting, now, isMore, actions }: WaitingListProps)
   if (waiting.length === 0) {
     return (
       <p className="rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">
-        Nothing waits for you. New requests appear here by themselves.
+        {m.dashboard_waiting_none()}
       </p>
     );
   }
@@ -36,7 +37,8 @@ export function WaitingList({ waiting, now, isMore, actions }: WaitingListProps)
       </ul>
       {isMore && (
         <p className="text-sm text-ink-600">
-          These have waited longest. <Link to="/admin?status=pending&order=requested">See all open requests</Link>
+          {m.dashboard_waited_longest()}{" "}
+          <Link to="/admin?status=pending&order=requested">{m.dashboard_see_open()}</Link>
         </p>
       )}
     </>
@@ -54,12 +56,10 @@ export function Collisions({ colliding, taken, actions }: CollisionsProps) {
   return (
     <div className="grid gap-4 rounded-panel border border-clay/40 bg-white p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-[80ch] text-sm text-ink-600">
-          These days were taken after they were asked for, so these requests can&rsquo;t be approved any more.
-        </p>
+        <p className="max-w-[80ch] text-sm text-ink-600">{m.dashboard_conflicts_text()}</p>
         {colliding.length > 1 && (
           <Button variant="danger" onClick={() => actions.deny(colliding)}>
-            {`Deny all ${colliding.length}`}
+            {m.dashboard_deny_all({ count: colliding.length })}
           </Button>
         )}
       </div>
@@ -75,9 +75,9 @@ export function Collisions({ colliding, taken, actions }: CollisionsProps) {
               <Button
                 onClick={() => actions.deny([booking])}
                 busy={actions.busyIds.includes(booking.id)}
-                busyLabel="Updating..."
+                busyLabel={m.dashboard_updating()}
               >
-                Deny
+                {m.dashboard_deny()}
               </Button>
             </div>
           </li>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readEnv } from "#app/env.server.ts";
 import { refuseForeignOrigin, underItsOrigin } from "#app/http/origin.server.ts";
+import { inLanguage } from "#app/language.server.ts";
 
 function house(settings: Record<string, string>) {
   const result = readEnv(settings);
@@ -35,6 +36,14 @@ test.each([
   ],
 ])("a write sent from %s", (_from, settings, url, origin, status) => {
   expect(refuseForeignOrigin(house(settings), post(url, origin))?.status ?? null).toBe(status);
+});
+
+test("a refused write says why in the reader's language", async () => {
+  const refused = inLanguage("es", () => refuseForeignOrigin(house({}), post("http://localhost:3000/login")));
+  expect(await refused?.json()).toMatchObject({
+    error: "foreign-origin",
+    message: expect.stringContaining("no se hizo nada") as string,
+  });
 });
 
 test("reading is free for everyone", () => {

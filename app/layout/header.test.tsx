@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { inLanguage } from "#app/language.server.ts";
 import { Header } from "#app/layout/header.tsx";
 
 const headerOf = (full_name: string) =>
@@ -16,4 +17,15 @@ test("someone is called by their first name", () => {
 
 test("someone whose name is not known is called Profile", () => {
   expect(headerOf("  ")).toContain(">Profile</span>");
+});
+
+test("a Spanish reader finds the way in Spanish", () => {
+  const header = inLanguage("es", () =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <Header brand="@casamarea" person={null} onProfile={() => {}} />
+      </MemoryRouter>,
+    ),
+  );
+  for (const words of ["Ir al contenido", "Compartir", "Iniciar sesión"]) expect(header).toContain(words);
 });

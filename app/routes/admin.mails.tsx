@@ -11,6 +11,7 @@ import { findProperty } from "#app/property/property.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/admin.mails";
+import { m } from "#words";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, { page: true });
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listMails(db, { state, cursor }, now()),
     countFailedMails(db),
   ]);
-  if (!property) throw data("Property not found", { status: 404 });
+  if (!property) throw data(m.property_not_found(), { status: 404 });
   return {
     page,
     state: state ?? null,
@@ -37,8 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Mails" },
-  { name: "description", content: "What the house has written, and what became of it." },
+  { title: m.dashboard_mails() },
+  { name: "description", content: m.dashboard_mails_description() },
 ];
 
 export default function AdminMails({ loaderData }: Route.ComponentProps) {
@@ -58,8 +59,8 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return (
-    <MessagePage title="Failed to load mails">
-      <p>Please try again later.</p>
+    <MessagePage title={m.dashboard_mails_load_failed()}>
+      <p>{m.ui_try_again_later()}</p>
     </MessagePage>
   );
 }

@@ -10,6 +10,7 @@ import { findProperty } from "#app/property/property.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/admin.people";
+import { m } from "#words";
 
 const LONGEST_SEARCH = 200;
 
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     countAdmins(db),
     listRoleChanges(db),
   ]);
-  if (!property) throw data("Property not found", { status: 404 });
+  if (!property) throw data(m.property_not_found(), { status: 404 });
   return {
     page,
     search,
@@ -39,8 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: "People" },
-  { name: "description", content: "Everyone with an account, and their rights." },
+  { title: m.dashboard_people() },
+  { name: "description", content: m.dashboard_people_description() },
 ];
 
 export default function AdminPeople({ loaderData }: Route.ComponentProps) {
@@ -60,8 +61,8 @@ export default function AdminPeople({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return (
-    <MessagePage title="Failed to load people">
-      <p>Please try again later.</p>
+    <MessagePage title={m.dashboard_people_failed()}>
+      <p>{m.ui_try_again_later()}</p>
     </MessagePage>
   );
 }

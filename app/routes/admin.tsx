@@ -16,6 +16,7 @@ import { nameOf } from "#app/property/property.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/admin";
+import { m } from "#words";
 
 /** As many open requests as one decision may name. */
 const MOST_WAITING = 100;
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { db } = app.database;
   const property = await findProperty(db);
-  if (!property) throw data("Property not found", { status: 404 });
+  if (!property) throw data(m.property_not_found(), { status: 404 });
   const now = app.now();
   const today = dayIn(property.time_zone, now);
   const query = readTableQuery(new URL(request.url).searchParams);
@@ -65,8 +66,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Dashboard" },
-  { name: "description", content: "What waits for an answer, how business is, and every booking of the house." },
+  { title: m.dashboard_title() },
+  { name: "description", content: m.dashboard_description() },
 ];
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
@@ -87,8 +88,8 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <MessagePage title={missing ? "Property not found" : "Failed to load bookings"}>
-      <p>Please try again later.</p>
+    <MessagePage title={missing ? m.property_not_found() : m.dashboard_bookings_failed()}>
+      <p>{m.ui_try_again_later()}</p>
     </MessagePage>
   );
 }
