@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { GridList, GridListItem, useDragAndDrop } from "react-aria-components";
+import { GridList, GridListItem, I18nProvider, useDragAndDrop } from "react-aria-components";
 import { altOf } from "#app/images/gallery-frame.tsx";
 import { ImageTile } from "#app/images/image-tile.tsx";
 import { ImageWordsDialog } from "#app/images/image-words-dialog.tsx";
@@ -7,6 +7,7 @@ import type { PropertyImage } from "#app/images/images.server.ts";
 import { moveAround, moveTo } from "#app/images/image-order.ts";
 import { MOST_FEATURED } from "#app/images/photo-rules.ts";
 import type { ImageChanges } from "#app/images/use-image-changes.ts";
+import { languageTag } from "#app/language.ts";
 import { m } from "#words";
 
 interface ImageManagerProps {
@@ -41,25 +42,27 @@ export function ImageManager({ images, changes, onDelete }: ImageManagerProps) {
       <p className="mb-5 max-w-[66ch] text-sm text-ink-600">
         {m.images_order()} {featured >= MOST_FEATURED && m.images_featured_limit()}
       </p>
-      <GridList
-        aria-label={m.images_grid()}
-        layout="grid"
-        keyboardNavigationBehavior="tab"
-        dragAndDropHooks={dragAndDropHooks}
-        className="image-grid"
-      >
-        {images.map((image, index) => (
-          <GridListItem key={image.id} id={image.id} textValue={altOf(image, index)} className="image-tile">
-            <ImageTile
-              {...{ image, index, images, changes }}
-              isFull={featured >= MOST_FEATURED}
-              onMove={(to) => reorder(moveTo(images, index, to), image)}
-              onDescribe={() => setDescribed({ open: true, image })}
-              onDelete={() => onDelete(image)}
-            />
-          </GridListItem>
-        ))}
-      </GridList>
+      <I18nProvider locale={languageTag()}>
+        <GridList
+          aria-label={m.images_grid()}
+          layout="grid"
+          keyboardNavigationBehavior="tab"
+          dragAndDropHooks={dragAndDropHooks}
+          className="image-grid"
+        >
+          {images.map((image, index) => (
+            <GridListItem key={image.id} id={image.id} textValue={altOf(image, index)} className="image-tile">
+              <ImageTile
+                {...{ image, index, images, changes }}
+                isFull={featured >= MOST_FEATURED}
+                onMove={(to) => reorder(moveTo(images, index, to), image)}
+                onDescribe={() => setDescribed({ open: true, image })}
+                onDelete={() => onDelete(image)}
+              />
+            </GridListItem>
+          ))}
+        </GridList>
+      </I18nProvider>
       <output className="sr-only">{moved}</output>
       <ImageWordsDialog {...described} onClose={() => setDescribed({ ...described, open: false })} />
     </section>

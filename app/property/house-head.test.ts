@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inLanguage } from "#app/language.server.ts";
 import { headOf, vacationRental } from "#app/property/house-head.ts";
 
 const house = {
@@ -53,4 +54,12 @@ test("friends see the main photo, and the description ends with a whole word", (
   expect(head).toContainEqual({ tagName: "link", rel: "canonical", href: `${origin}/` });
   const description = head.find((one) => "name" in one && one.name === "description");
   expect(description).toMatchObject({ content: expect.stringMatching(/^The road .{100,150}\w…$/) as string });
+});
+
+test("a link that was sent in Spanish says so, and the house's own words stay as they are", () => {
+  const [english, spanish] = [headOf(house, images, origin), inLanguage("es", () => headOf(house, images, origin))];
+  expect(english).toContainEqual({ property: "og:locale", content: "en_US" });
+  expect(spanish).toContainEqual({ property: "og:locale", content: "es_MX" });
+  const rest = (head: typeof english) => head.filter((one) => !("property" in one && one.property === "og:locale"));
+  expect(rest(spanish)).toEqual(rest(english));
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { toDecimal } from "#app/bookings/price.ts";
 import { HIGHEST_PRICE, LONGEST, parsePropertyFields } from "#app/property/property-fields.ts";
 import { amenities } from "#app/property/property.ts";
+import { inLanguage } from "#app/language.server.ts";
 
 test("only what is given is read", () => {
   expect(parsePropertyFields({ title: " Casa Nueva ", id: "1", is_demo: "true", total_price: "1" })).toEqual({
@@ -109,6 +110,20 @@ describe("what is wrong is said beside its field", () => {
   ])("%j", (fields, wrong) => {
     const parsed = parsePropertyFields(fields);
     expect(parsed).toMatchObject({ ok: false, fields: { [wrong]: expect.stringMatching(/^Please .*\.$/) as string } });
+  });
+});
+
+test("an owner who reads Spanish is told in Spanish what is wrong", () => {
+  const long = "x".repeat(LONGEST.text + 1);
+  const fields = { bedrooms: "muchas", latitude: "23", description: long, payment_app_name: "Zelle" };
+  expect(inLanguage("es", () => parsePropertyFields(fields))).toEqual({
+    ok: false,
+    fields: {
+      bedrooms: "Escribe un número entero de 0 a 50.",
+      description: "Usa 20,000 caracteres como máximo.",
+      longitude: "Escribe también la longitud.",
+      "payment_apps.0.handle": "Escribe tu usuario en esa aplicación.",
+    },
   });
 });
 
