@@ -1,10 +1,8 @@
 import { once } from "node:events";
-import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { startServer } from "../test/server.ts";
+import { withPreparedFolder } from "./prepared-folder.ts";
 import { expect, refusal, test as story } from "./story.ts";
 
 /** The line between the browsers and their house: a proxy on loopback that can be made to fail in earnest. */
@@ -45,27 +43,26 @@ export const test = story.extend<{ isExpected: (text: string) => boolean }, { li
   ],
   house: [
     async ({ line, mailbox, geocoder, tiles }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "palapa-story-"));
-      await cp(process.env.PREPARED_DATA ?? "", folder, { recursive: true });
-      const settings = {
-        DATA_DIR: folder,
-        PORT: String(line.housePort),
-        PUBLIC_URL: line.origin,
-        SMTP_URL: mailbox.url,
-        GEOCODER_URL: geocoder.url,
-        TILE_URL: tiles.url,
-        RATE_LIMITS: "off",
-      };
-      const house = {
-        ...(await startServer(settings)),
-        async restart() {
-          await house.stop();
-          Object.assign(house, await startServer(settings));
-        },
-      };
-      await use(house);
-      await house.stop();
-      await rm(folder, { recursive: true });
+      await withPreparedFolder(async (folder) => {
+        const settings = {
+          DATA_DIR: folder,
+          PORT: String(line.housePort),
+          PUBLIC_URL: line.origin,
+          SMTP_URL: mailbox.url,
+          GEOCODER_URL: geocoder.url,
+          TILE_URL: tiles.url,
+          RATE_LIMITS: "off",
+        };
+        const house = {
+          ...(await startServer(settings)),
+          async restart() {
+            await house.stop();
+            Object.assign(house, await startServer(settings));
+          },
+        };
+        await use(house);
+        await house.stop();
+      });
     },
     { scope: "worker" },
   ],

@@ -1,55 +1,25 @@
-import { once } from "node:events";
-import { type ParsedMail, simpleParser } from "mailparser";
-import { SMTPServer } from "smtp-server";
 import { expect } from "@playwright/test";
+import type { ParsedMail } from "mailparser";
+import { type MailServer, openMailServer } from "../test/mail-server.ts";
 
-/** A real mail server on loopback, and what it was given. */
-export interface Mailbox {
-  /** For SMTP_URL. */
-  url: string;
-  mails: ParsedMail[];
-  /** How it answers a mail's recipient: null takes it. */
-  refusal: { code: number; message: string } | null;
+/** A mail server whose mails a story waits for. */
+export interface Mailbox extends MailServer {
   /** Waits for the mail to `address` whose subject holds `subject`. */
   receive(address: string, subject: string): Promise<ParsedMail>;
-  close(): Promise<void>;
 }
 
 export async function openMailbox(): Promise<Mailbox> {
-  const mails: ParsedMail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo(_address, _session, done) {
-      const { refusal } = mailbox;
-      done(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null);
-    },
-    onData(stream, _session, done) {
-      simpleParser(stream, (error: Error | null, mail) => {
-        if (!error) mails.push(mail);
-        done(error);
-      });
-    },
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  const address = server.server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const server = await openMailServer();
   const find = (to: string, subject: string) =>
-    mails.find((mail) => addressesOf(mail).includes(to) && (mail.subject ?? "").includes(subject));
-  const mailbox: Mailbox = {
-    refusal: null,
-    url: `smtp://127.0.0.1:${port}`,
-    mails,
-    async receive(to, subject) {
+    server.received.find((mail) => addressesOf(mail).includes(to) && (mail.subject ?? "").includes(subject));
+  return Object.assign(server, {
+    async receive(to: string, subject: string) {
       await expect
         .poll(() => Boolean(find(to, subject)), { message: `a mail to ${to}: ${subject}`, timeout: 20_000 })
         .toBe(true);
       return find(to, subject) as ParsedMail;
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
-  return mailbox;
+  });
 }
 
 function addressesOf(mail: ParsedMail): string[] {

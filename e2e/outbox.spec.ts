@@ -73,7 +73,7 @@ test("a mail that has arrived is sent once more when the guest has lost it", asy
   await mail.getByRole("button", { name: /^Send again/ }).click();
   await expect(mail).toHaveCount(2);
   const copies = () =>
-    mailbox.mails.filter(
+    mailbox.received.filter(
       ({ subject, to }) => subject === first.subject && JSON.stringify(to) === JSON.stringify(first.to),
     );
   await expect.poll(() => new Set(copies().map(({ messageId }) => messageId)).size).toBe(2);

@@ -1,11 +1,9 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
 import { openTestGeocoder, type TestGeocoder } from "../test/geocoder.ts";
 import { type ServerProcess, startServer } from "../test/server.ts";
 import { openTileServer, type TileServer } from "../test/tiles.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
+import { withPreparedFolder } from "./prepared-folder.ts";
 
 interface Story {
   /** Whether an error on a browser's console belongs to what the story tells. */
@@ -25,82 +23,46 @@ interface Place {
 /** A refusal is an answer, which Chromium reports as an error all the same. */
 export const refusal = /status of 4\d\d/;
 
+/** A fixture's server, from its opening to its end. */
+function lend<Server extends { close(): Promise<unknown> }>(open: () => Promise<Server>) {
+  // Playwright reads the names of what a fixture needs; this one needs nothing.
+  return async ({ browserName: _chromium }: { browserName: string }, use: (server: Server) => Promise<void>) => {
+    const server = await open();
+    await use(server);
+    await server.close();
+  };
+}
+
 /** A test with a house, a mail server and as many browsers as it has people. Unexpected errors anywhere fail it. */
 export const test = base.extend<Story, Place>({
-  mailbox: [
-    async ({ browserName: _chromium }, use) => {
-      const mailbox = await openMailbox();
-      await use(mailbox);
-      await mailbox.close();
-    },
-    { scope: "worker" },
-  ],
-  geocoder: [
-    async ({ browserName: _chromium }, use) => {
-      const geocoder = await openTestGeocoder();
-      await use(geocoder);
-      await geocoder.close();
-    },
-    { scope: "worker" },
-  ],
-  tiles: [
-    async ({ browserName: _chromium }, use) => {
-      const tiles = await openTileServer();
-      await use(tiles);
-      await tiles.close();
-    },
-    { scope: "worker" },
-  ],
+  mailbox: [lend(openMailbox), { scope: "worker" }],
+  geocoder: [lend(openTestGeocoder), { scope: "worker" }],
+  tiles: [lend(openTileServer), { scope: "worker" }],
   house: [
     async ({ mailbox, geocoder, tiles }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "palapa-story-"));
-      await cp(process.env.PREPARED_DATA ?? "", folder, { recursive: true });
-      const server = await startServer({
-        DATA_DIR: folder,
-        SMTP_URL: mailbox.url,
-        GEOCODER_URL: geocoder.url,
-        TILE_URL: tiles.url,
-        RATE_LIMITS: "off",
+      await withPreparedFolder(async (folder) => {
+        const server = await startServer({
+          DATA_DIR: folder,
+          SMTP_URL: mailbox.url,
+          GEOCODER_URL: geocoder.url,
+          TILE_URL: tiles.url,
+          RATE_LIMITS: "off",
+        });
+        await use(server);
+        await server.stop();
       });
-      await use(server);
-      await server.stop();
-      await rm(folder, { recursive: true });
     },
     { scope: "worker" },
   ],
   baseURL: async ({ house }, use) => use(house.origin),
   // Playwright reads the names of what a fixture needs; this one needs nothing.
   isExpected: async ({ browserName: _chromium }, use) => use((text) => refusal.test(text)),
-  openWindow: async (
-    {
-      house,
-      browser,
-      contextOptions,
-      baseURL,
-      viewport,
-      isMobile,
-      hasTouch,
-      deviceScaleFactor,
-      userAgent,
-      locale,
-      isExpected,
-    },
-    use,
-  ) => {
+  openWindow: async ({ house, browser, isExpected }, use) => {
     const opened: Awaited<ReturnType<Browser["newContext"]>>[] = [];
     const problems: string[] = [];
     await use(async (options) => {
-      const context = await browser.newContext({
-        ...contextOptions,
-        baseURL,
-        viewport,
-        isMobile,
-        hasTouch,
-        deviceScaleFactor,
-        userAgent,
-        locale,
-        ...options,
-      });
+      // Playwright adds what the project and the file say of the browser: size, touch, language, address.
+      const context = await browser.newContext(options);
       opened.push(context);
       const page = await context.newPage();
       page.on("pageerror", (error) => problems.push(String(error)));

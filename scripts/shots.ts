@@ -105,7 +105,7 @@ async function photographFreshHouse(): Promise<void> {
 
 /** One of each subject that has arrived, as a phone and as a desktop's program show it; and the page for troubles. */
 async function photographMails(): Promise<void> {
-  const mails = new Map(stage.mailbox.mails.map((mail) => [nameOf(mail.subject), mail.html || ""]));
+  const mails = new Map(stage.mailbox.received.map((mail) => [nameOf(mail.subject), mail.html || ""]));
   mails.set("trouble-page", troublePage("Something went wrong", "Please try again in a moment.", ""));
   for (const width of [390, 720]) {
     const page = await browser.newPage({ viewport: { width, height: 800 } });

@@ -1,19 +1,19 @@
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
-import { afterAll } from "vitest";
 
 /** A mail server on loopback that keeps what it takes. */
 export interface MailServer {
+  /** For SMTP_URL. */
   url: string;
   received: ParsedMail[];
   /** How it answers a mail's recipient: null takes it. */
   refusal: { code: number; message: string } | null;
+  close: () => Promise<void>;
 }
 
-/** Starts one; it is stopped when the test file is done. */
 export async function openMailServer(): Promise<MailServer> {
-  const mailServer: MailServer = { url: "", received: [], refusal: null };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -28,9 +28,14 @@ export async function openMailServer(): Promise<MailServer> {
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
-  mailServer.url = `smtp://127.0.0.1:${port}`;
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    received: [],
+    refusal: null,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
   return mailServer;
 }

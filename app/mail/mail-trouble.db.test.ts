@@ -42,6 +42,7 @@ async function openClosedPort(): Promise<string> {
 }
 
 const refusing = await openMailServer();
+afterAll(() => refusing.close());
 refusing.refusal = { code: 554, message: "we don't take mail from you" };
 const troubles: [name: string, url: string][] = [
   ["refuses every recipient", refusing.url],

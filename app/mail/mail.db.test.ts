@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { BookingMailPayload } from "#app/bookings/booking-mail-payload.ts";
 import { mails } from "#app/db/schema.ts";
 import { openJobQueue } from "#app/jobs/job-queue.server.ts";
@@ -15,6 +15,7 @@ import { openMailServer } from "#test/mail-server.ts";
 const database = await testDatabase();
 const { db } = database;
 const server = await openMailServer();
+afterAll(() => server.close());
 const logged: string[] = [];
 const log = pino({ level: "info", base: undefined }, { write: (line: string) => void logged.push(line) });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mails } from "#app/db/schema.ts";
 import { type JobQueue, openJobQueue } from "#app/jobs/job-queue.server.ts";
 import { MAIL_TRIES, type MailRoom, sendMail, startMails } from "#app/mail/mail-job.server.ts";
@@ -16,6 +16,7 @@ import { openMailServer } from "#test/mail-server.ts";
 const database = await testDatabase();
 const { db } = database;
 const server = await openMailServer();
+afterAll(() => server.close());
 const now = new Date("2026-11-21T18:00:00Z");
 const hourLater = new Date("2026-11-21T19:00:00Z");
 const log = pino({ level: "silent" });
