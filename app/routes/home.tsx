@@ -144,7 +144,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <MessagePage title={missing ? m.property_not_found() : m.layout_property_failed()}>
+    <MessagePage title={missing ? m.property_not_found() : m.property_load_failed()}>
       <p>{m.ui_try_again_later()}</p>
       {!missing && (
         <Link to="/" reloadDocument className={buttonClass("secondary")}>
