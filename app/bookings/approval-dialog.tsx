@@ -3,6 +3,7 @@ import { formatAmount, isUnpaid, labelOf } from "#app/bookings/booking-words.ts"
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 interface ApprovalDialogProps {
   open: boolean;
@@ -17,11 +18,14 @@ interface ApprovalDialogProps {
 /** Asked before something unpaid is approved (product.md, 'Payment'). */
 export function ApprovalDialog({ open, bookings, busy, failure, onApprove, onClose }: ApprovalDialogProps) {
   const unpaid = bookings.filter(isUnpaid);
-  const subject = bookings.length === 1 ? "this booking" : `${unpaid.length} of these ${bookings.length} bookings`;
   return (
-    <Dialog open={open} onClose={onClose} title="Approve without payment?" role="alertdialog">
+    <Dialog open={open} onClose={onClose} title={m.booking_approve_unpaid_title()} role="alertdialog">
       <div className="grid gap-5">
-        <p>{`No payment is recorded for ${subject}. Approve anyway?`}</p>
+        <p>
+          {bookings.length === 1
+            ? m.booking_approve_unpaid_one()
+            : m.booking_approve_unpaid_some({ unpaid: unpaid.length, all: bookings.length })}
+        </p>
         <ul className="figures grid gap-1 text-sm text-ink-600">
           {unpaid.map((booking) => (
             <li key={booking.id} className="flex justify-between gap-4">
@@ -32,9 +36,9 @@ export function ApprovalDialog({ open, bookings, busy, failure, onApprove, onClo
         </ul>
         {failure && <Notice tone="error">{failure}</Notice>}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={busy} busyLabel="Updating..." onClick={onApprove}>
-            Approve anyway
+          <Button onClick={onClose}>{m.ui_cancel()}</Button>
+          <Button variant="primary" busy={busy} busyLabel={m.booking_updating()} onClick={onApprove}>
+            {m.booking_approve_anyway()}
           </Button>
         </div>
       </div>

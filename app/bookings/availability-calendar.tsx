@@ -6,6 +6,7 @@ import { lastBookableDay } from "#app/bookings/stay.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useSignOfLife } from "#app/ui/use-sign-of-life.ts";
+import { m } from "#words";
 
 const RangePicker = lazy(async () => {
   try {
@@ -49,9 +50,9 @@ function MissingPicker(props: CalendarProps & { month: Month; months: number }) 
   return (
     <div className="grid gap-4">
       <Notice tone="error">
-        Dates can’t be chosen right now. Please check your connection and{" "}
+        {m.booking_no_calendar()}{" "}
         <a href="/#book" onClick={reload} className="underline">
-          load the page again
+          {m.ui_load_again()}
         </a>
         .
       </Notice>
@@ -82,9 +83,13 @@ function WrittenCalendar({ month, months, search, marks, today, stay }: WrittenC
   return (
     <>
       <div className="calendar-months-head">
-        <Turn to={month > monthOf(today) ? turn(-1) : null} label="Previous month" icon="back" />
+        <Turn to={month > monthOf(today) ? turn(-1) : null} label={m.booking_previous_month()} icon="back" />
         <MonthNames month={month} months={months} />
-        <Turn to={month < monthOf(lastBookableDay(today)) ? turn(1) : null} label="Next month" icon="forward" />
+        <Turn
+          to={month < monthOf(lastBookableDay(today)) ? turn(1) : null}
+          label={m.booking_next_month()}
+          icon="forward"
+        />
       </div>
       <div className="calendar-months" data-months={months}>
         {Array.from({ length: months }, (_, offset) => addMonths(month, offset)).map((one) => (

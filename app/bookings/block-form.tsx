@@ -1,18 +1,18 @@
 import { useState } from "react";
 import type { Collision } from "#app/bookings/blocked-dates.server.ts";
 import { LONGEST_TEXT } from "#app/bookings/longest-text.ts";
-import { count } from "#app/bookings/price.ts";
 import { formatStay, type Stay } from "#app/bookings/stay.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 /** Keeps the chosen days for the owner, and tells which requests wait for them. */
 export function BlockForm({ stay, onBlocked }: { stay: Stay | null; onBlocked: () => void }) {
   const [collisions, setCollisions] = useState<Collision[] | null>(null);
   const submission = useSubmission<{ collisions: Collision[] }>({
-    failure: "Failed to block dates. Please try again.",
+    failure: m.booking_block_failed(),
     onDone: (answer) => {
       setCollisions(answer.collisions);
       onBlocked();
@@ -27,16 +27,16 @@ export function BlockForm({ stay, onBlocked }: { stay: Stay | null; onBlocked: (
           <input type="hidden" name="start_date" value={stay.start_date} />
           <input type="hidden" name="end_date" value={stay.end_date} />
           <TextAreaField
-            label="Reason"
+            label={m.booking_reason()}
             name="reason"
             optional
             maxLength={LONGEST_TEXT}
-            hint="Only admins see it."
+            hint={m.booking_only_admins()}
             error={submission.refused?.fields?.reason}
           />
           {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
-          <Button type="submit" variant="primary" busy={submission.busy} busyLabel="Blocking...">
-            Block Dates
+          <Button type="submit" variant="primary" busy={submission.busy} busyLabel={m.booking_blocking()}>
+            {m.booking_block()}
           </Button>
         </form>
       )}
@@ -48,15 +48,15 @@ function Outcome({ collisions }: { collisions: Collision[] }) {
   if (collisions.length === 0) {
     return (
       <Notice tone="success" announce>
-        These dates are blocked.
+        {m.booking_dates_blocked()}
       </Notice>
     );
   }
   const references = collisions.map(({ reference }) => reference).join(", ");
   return (
     <Notice tone="warning" announce>
-      These dates are blocked. {count(collisions.length, "pending request")} asked for some of them and can’t be
-      approved any more: {references}. <a href="/admin">Deny them on the dashboard</a>.
+      {m.booking_dates_blocked()} {m.booking_block_collisions({ count: collisions.length, references })}{" "}
+      <a href="/admin">{m.booking_deny_on_dashboard()}</a>.
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { formatStay, type Stay } from "#app/bookings/stay.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 export interface BlockedRange extends Stay {
   id: string;
@@ -12,9 +13,9 @@ export interface BlockedRange extends Stay {
 export function BlockList({ blocks }: { blocks: BlockedRange[] }) {
   return (
     <section className="mt-7 border-t border-sand-200 pt-5">
-      <h3 className="mb-2 text-lg">Blocked dates</h3>
+      <h3 className="mb-2 text-lg">{m.booking_blocks()}</h3>
       {blocks.length === 0 ? (
-        <p className="text-sm text-ink-600">No dates are blocked.</p>
+        <p className="text-sm text-ink-600">{m.booking_no_blocks()}</p>
       ) : (
         <ul className="divide-y divide-sand-200">
           {blocks.map((block) => (
@@ -27,7 +28,7 @@ export function BlockList({ blocks }: { blocks: BlockedRange[] }) {
 }
 
 function Block({ block }: { block: BlockedRange }) {
-  const submission = useSubmission<unknown>({ failure: "These dates could not be opened again. Please try again." });
+  const submission = useSubmission<unknown>({ failure: m.booking_unblock_failed() });
   const days = formatStay(block);
   return (
     <li className="py-3">
@@ -46,10 +47,10 @@ function Block({ block }: { block: BlockedRange }) {
           variant="quiet"
           className="-mr-3 text-sm"
           busy={submission.busy}
-          busyLabel="Removing..."
-          aria-label={`Remove the block ${days}`}
+          busyLabel={m.booking_unblocking()}
+          aria-label={m.booking_unblock_label({ stay: days })}
         >
-          Remove
+          {m.booking_unblock()}
         </Button>
       </form>
       {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}

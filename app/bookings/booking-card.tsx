@@ -4,7 +4,7 @@ import { ContactLines } from "#app/bookings/contact-lines.tsx";
 import { DecisionButtons } from "#app/bookings/decision-buttons.tsx";
 import { PaymentDetails } from "#app/bookings/payment-details.tsx";
 import { PrintLink } from "#app/bookings/print-link.tsx";
-import { count, formatMoney, fromDecimal } from "#app/bookings/price.ts";
+import { formatMoney, fromDecimal } from "#app/bookings/price.ts";
 import { StatusBadge } from "#app/bookings/status-badge.tsx";
 import { formatDay } from "#app/bookings/stay.ts";
 import type { Decisions } from "#app/bookings/use-decisions.ts";
@@ -12,6 +12,7 @@ import { WithdrawRequest } from "#app/bookings/withdraw-request.tsx";
 import type { PaymentApp } from "#app/db/schema.ts";
 import type { Contact } from "#app/property/contact.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 export interface BookingCardProps {
   booking: BookingView;
@@ -35,30 +36,29 @@ export function BookingCard({ booking, decisions, manager, payment_apps }: Booki
         <StatusBadge status={booking.status} />
       </header>
       <dl className="figures grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
-        <Fact label="Check-in" value={formatDay(booking.start_date)} />
-        <Fact label="Check-out" value={formatDay(booking.end_date)} />
-        <Fact label="Total" value={`${total} for ${count(booking.guest_count, "guest")}`} />
-        <Fact label="Reference" value={booking.reference} />
+        <Fact label={m.booking_check_in()} value={formatDay(booking.start_date)} />
+        <Fact label={m.booking_check_out()} value={formatDay(booking.end_date)} />
+        <Fact
+          label={m.booking_total()}
+          value={m.booking_total_for({ total, guests: m.guests({ count: booking.guest_count }) })}
+        />
+        <Fact label={m.booking_reference()} value={booking.reference} />
       </dl>
       {isAdmin && (
         <p className={`figures -mt-2 text-sm empty:hidden ${isUnpaid(booking) ? "text-ink-600" : "text-leaf"}`}>
           {paymentWords(booking)}
         </p>
       )}
-      {booking.special_requests && <Words label="Special requests" text={booking.special_requests} />}
-      {booking.denial_reason && <Words label="Reason" text={booking.denial_reason} />}
+      {booking.special_requests && <Words label={m.booking_special_requests()} text={booking.special_requests} />}
+      {booking.denial_reason && <Words label={m.booking_reason()} text={booking.denial_reason} />}
       {isWaiting && booking.conflict && (
-        <Notice tone="warning">
-          {isAdmin
-            ? "These days were taken meanwhile. This request can’t be approved any more."
-            : "These dates have been taken meanwhile. Please ask for others."}
-        </Notice>
+        <Notice tone="warning">{isAdmin ? m.booking_beaten_admin() : m.booking_beaten_guest()}</Notice>
       )}
       {isWaiting && !isAdmin && !booking.conflict && !isPaid && payment_apps.length > 0 && (
         <PaymentDetails apps={payment_apps} amount={total} reference={booking.reference} />
       )}
       <div>
-        <p className="mb-0.5 text-xs text-ink-600">{isAdmin ? "Guest" : "Your contact"}</p>
+        <p className="mb-0.5 text-xs text-ink-600">{isAdmin ? m.booking_guest() : m.booking_your_contact()}</p>
         {isAdmin ? (
           <ContactLines
             contact={{
@@ -69,7 +69,7 @@ export function BookingCard({ booking, decisions, manager, payment_apps }: Booki
             missing={names}
           />
         ) : (
-          <ContactLines contact={{ ...manager, full_name: manager.full_name || "Property Manager" }} />
+          <ContactLines contact={{ ...manager, full_name: manager.full_name || m.property_manager() }} />
         )}
       </div>
       <PrintLink booking={booking} className="-my-2 -ml-3 justify-self-start text-sm" />

@@ -9,6 +9,7 @@ import { type Refused, useSubmission } from "#app/http/use-submission.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 interface BookingFormProps {
   house: BookingHouse;
@@ -30,7 +31,7 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
   // The owner may have changed how many the house sleeps while the page was open.
   const guest_count = Math.min(asked, house.max_guests);
   const submission = useSubmission<{ booking: BookingView }>({
-    failure: "Failed to submit booking. Please try again.",
+    failure: m.booking_submit_failed(),
     onDone: ({ booking }) => onBooked(booking),
   });
   const refused = submission.refused ?? flashed;
@@ -49,7 +50,7 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
       )}
       <DayFields stay={stay} today={today} typed={typed} fields={refused?.fields} />
       <SelectField
-        label="Guests"
+        label={m.booking_guests()}
         name="guest_count"
         value={guest_count}
         onChange={(event) => setGuestCount(Number(event.target.value))}
@@ -57,12 +58,12 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
       >
         {Array.from({ length: house.max_guests }, (_, index) => (
           <option key={index} value={index + 1}>
-            {index === 0 ? "1 guest" : `${index + 1} guests`}
+            {m.guests({ count: index + 1 })}
           </option>
         ))}
       </SelectField>
       <TextAreaField
-        label="Special requests"
+        label={m.booking_special_requests()}
         name="special_requests"
         optional
         rows={2}
@@ -74,12 +75,16 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
       {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
       {isSignedIn ? (
         <div className="grid gap-2">
-          <Button type="submit" variant="primary" busy={submission.busy} busyLabel="Processing..." className="w-full">
-            Book Now
+          <Button
+            type="submit"
+            variant="primary"
+            busy={submission.busy}
+            busyLabel={m.booking_processing()}
+            className="w-full"
+          >
+            {m.booking_book_now()}
           </Button>
-          <p className="text-xs text-ink-600">
-            Nothing is charged here. You pay the owner directly, and they answer within 24 hours.
-          </p>
+          <p className="text-xs text-ink-600">{m.booking_not_charged()}</p>
         </div>
       ) : (
         <SignInNotice stay={stay} guest_count={guest_count} />
@@ -105,7 +110,7 @@ function DayFields({
     <div className="grid grid-cols-2 gap-3 scripted:hidden">
       <TextField
         {...shared}
-        label="Check-in"
+        label={m.booking_check_in()}
         name="start_date"
         key={`start ${stay?.start_date}`}
         defaultValue={stay?.start_date ?? typed.start_date}
@@ -113,7 +118,7 @@ function DayFields({
       />
       <TextField
         {...shared}
-        label="Check-out"
+        label={m.booking_check_out()}
         name="end_date"
         key={`end ${stay?.end_date}`}
         defaultValue={stay?.end_date ?? typed.end_date}
@@ -129,13 +134,13 @@ function SignInNotice({ stay, guest_count }: { stay: Stay | null; guest_count: n
   const next = `?${new URLSearchParams({ next: `/?${params.toString()}#book` }).toString()}`;
   return (
     <div className="grid gap-3 rounded-control bg-ocean-100 p-4 text-sm">
-      <p>Please sign in to book. Your dates stay chosen.</p>
+      <p>{m.booking_sign_in_first()}</p>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Link to={`/login${next}`} className={buttonClass("primary", "grow")}>
-          Sign in
+          {m.booking_sign_in()}
         </Link>
         <Link to={`/signup${next}`} className={buttonClass("quiet")}>
-          Create an account
+          {m.booking_create_account()}
         </Link>
       </div>
     </div>

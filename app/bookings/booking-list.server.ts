@@ -3,6 +3,7 @@ import type { Viewer } from "#app/accounts/viewer.server.ts";
 import { type BookingOrder, type OrderedBy, readOrder } from "#app/bookings/booking-order.ts";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
 import { type BookingHistoryEntry, type BookingView, factsOf } from "#app/bookings/booking-view.ts";
+import { sayNote } from "#app/bookings/history-note.ts";
 import { toDecimal } from "#app/bookings/price.ts";
 import { containing, type Database } from "#app/db/client.server.ts";
 import { type Booking, booking_history, bookings, payments, profiles, properties } from "#app/db/schema.ts";
@@ -182,7 +183,7 @@ async function findHistories(db: Database, ids: string[]): Promise<Map<string, B
       from_status: entry.from_status as BookingStatus | null,
       to_status: entry.to_status as BookingStatus,
       reason: entry.reason,
-      note: entry.note,
+      note: entry.note && sayNote(entry.note),
     });
     histories.set(entry.booking_id, history);
   }

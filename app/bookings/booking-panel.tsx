@@ -16,6 +16,7 @@ import type { Contact } from "#app/property/contact.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useSheet } from "#app/ui/sheet.tsx";
+import { m } from "#words";
 
 export interface BookingPanelProps {
   house: BookingHouse;
@@ -54,7 +55,7 @@ export function BookingPanel(props: BookingPanelProps) {
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={titleId} className="text-2xl">
           <span className="figures">{formatMoney(house.price_per_night, house.currency)}</span>{" "}
-          <span className="font-sans text-base tracking-normal text-ink-600">per night</span>
+          <span className="font-sans text-base tracking-normal text-ink-600">{m.booking_per_night()}</span>
         </h2>
         {blocks && (
           <Button
@@ -63,7 +64,7 @@ export function BookingPanel(props: BookingPanelProps) {
             aria-pressed={isBlocking}
             onClick={() => startTransition(() => setBlocking(!isBlocking))}
           >
-            {isBlocking ? "Switch to Booking" : "Switch to Blocking"}
+            {isBlocking ? m.booking_to_booking() : m.booking_to_blocking()}
           </Button>
         )}
       </div>
@@ -87,7 +88,7 @@ export function BookingPanel(props: BookingPanelProps) {
           <CalendarLegend />
           {stay && (
             <Button variant="quiet" className="-ml-3 justify-self-start text-sm" onClick={choice.clear}>
-              Clear dates
+              {m.booking_clear_dates()}
             </Button>
           )}
         </div>

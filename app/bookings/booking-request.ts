@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { LONGEST_TEXT } from "#app/bookings/longest-text.ts";
-import { count } from "#app/bookings/price.ts";
 import {
   formatDay,
   lastBookableDay,
@@ -10,6 +9,8 @@ import {
   type Stay,
   type StayRefusal,
 } from "#app/bookings/stay.ts";
+import { languageTag } from "#app/language.ts";
+import { m } from "#words";
 
 /** What a guest asks for. */
 export interface BookingRequest extends Stay {
@@ -31,9 +32,11 @@ export function parseBookingRequest(
 ): Parsed<BookingRequest> {
   const guests = z.string().check(
     z.trim(),
-    z.regex(/^\d{1,4}$/, "Please choose a whole number of guests."),
-    z.refine((text) => Number(text) >= 1, "At least one guest has to stay."),
-    z.refine((text) => Number(text) <= max_guests, `The house sleeps up to ${count(max_guests, "guest")}.`),
+    z.regex(/^\d{1,4}$/, { error: () => m.booking_whole_guests() }),
+    z.refine((text) => Number(text) >= 1, { error: () => m.booking_one_guest() }),
+    z.refine((text) => Number(text) <= max_guests, {
+      error: () => m.booking_too_many_guests({ guests: m.guests({ count: max_guests }) }),
+    }),
   );
   const stay = parseStay(fields, today);
   const guest_count = guests.safeParse(asText(fields.guest_count));
@@ -88,7 +91,7 @@ function parseStay(fields: Record<string, unknown>, today: Day): Parsed<Stay> {
   if (missing.length > 0) {
     return {
       ok: false,
-      fields: Object.fromEntries(missing.map(([name]) => [name, `Please choose ${dayNames[name]}.`])),
+      fields: Object.fromEntries(missing.map(([name]) => [name, dayMissing[name]?.() ?? m.ui_check_field()])),
     };
   }
   const refusal = refuseStay(stay, today);
@@ -96,31 +99,34 @@ function parseStay(fields: Record<string, unknown>, today: Day): Parsed<Stay> {
   return { ok: true, value: stay };
 }
 
-const dayNames: Record<string, string> = { start_date: "the first day", end_date: "the last day" };
+const dayMissing: Record<string, () => string> = {
+  start_date: m.booking_choose_first_day,
+  end_date: m.booking_choose_last_day,
+};
 
 /** What is wrong with a stay's days, as a sentence. */
 function stayMessage(reason: StayRefusal, today: Day): string {
   switch (reason) {
     case "no-such-day":
-      return "This day does not exist. Please choose another one.";
+      return m.booking_no_such_day();
     case "reversed":
-      return "The last day is before the first. Please choose them again.";
+      return m.booking_reversed();
     case "in-the-past":
-      return `The first day has passed. The earliest is ${formatDay(today)}.`;
+      return m.booking_in_the_past({ day: formatDay(today) });
     case "too-far-ahead":
-      return `We plan two years ahead. The last day can be ${formatDay(lastBookableDay(today))}.`;
+      return m.booking_too_far_ahead({ day: formatDay(lastBookableDay(today)) });
     case "too-long":
-      return `The longest stay is ${count(LONGEST_STAY, "night")}.`;
+      return m.booking_too_long({ nights: m.nights({ count: LONGEST_STAY }) });
   }
 }
 
-const optionalText = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(LONGEST_TEXT, `Please keep this under ${LONGEST_TEXT.toLocaleString("en-US")} characters.`),
-  );
-const requiredText = optionalText.check(z.minLength(1, "Please give a reason. The guest will read it."));
+const optionalText = z.string().check(
+  z.trim(),
+  z.maxLength(LONGEST_TEXT, {
+    error: () => m.ui_keep_under({ count: LONGEST_TEXT.toLocaleString(languageTag()) }),
+  }),
+);
+const requiredText = optionalText.check(z.minLength(1, { error: () => m.booking_reason_needed() }));
 
 /** JSON may bring numbers where a form brings text; anything else counts as not given. */
 function asText(value: unknown): string {
@@ -129,5 +135,5 @@ function asText(value: unknown): string {
 }
 
 function firstMessage(error: z.core.$ZodError): string {
-  return error.issues[0]?.message ?? "Please check this field.";
+  return error.issues[0]?.message ?? m.ui_check_field();
 }

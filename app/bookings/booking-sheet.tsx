@@ -3,10 +3,10 @@ import type { BookingHouse } from "#app/bookings/booking-house.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { formatAmount, namesOf, paymentWords } from "#app/bookings/booking-words.ts";
 import { ContactLines } from "#app/bookings/contact-lines.tsx";
-import { count } from "#app/bookings/price.ts";
 import { StatusBadge } from "#app/bookings/status-badge.tsx";
 import { PriceLines, StayDates } from "#app/bookings/stay-summary.tsx";
 import type { Contact } from "#app/property/contact.ts";
+import { m } from "#words";
 
 interface BookingSheetProps {
   booking: BookingView;
@@ -23,16 +23,16 @@ export function BookingSheet({ booking, house, manager }: BookingSheetProps) {
         <div className="grid min-w-0 gap-1">
           <h1 className="text-3xl wrap-anywhere">{house.title}</h1>
           <p className="text-ink-600">
-            Booking <span className="figures font-semibold text-ink-900">{booking.reference}</span>
+            {m.booking_booking()} <span className="figures font-semibold text-ink-900">{booking.reference}</span>
           </p>
         </div>
         <StatusBadge status={booking.status} />
       </header>
       <StayDates stay={booking} house={house} />
       <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
-        <Part title="Price">
+        <Part title={m.booking_price()}>
           <p className="mb-3 text-sm">
-            {count(booking.nights, "night")}, {count(booking.guest_count, "guest")}
+            {m.nights({ count: booking.nights })}, {m.guests({ count: booking.guest_count })}
           </p>
           <PriceLines
             lines={booking.quote_lines.map(({ label, amount }) => ({
@@ -45,14 +45,14 @@ export function BookingSheet({ booking, house, manager }: BookingSheetProps) {
         </Part>
         <div className="grid content-start gap-6">
           {house.address && (
-            <Part title="Address">
+            <Part title={m.booking_address()}>
               <p className="text-sm wrap-anywhere">{house.address}</p>
             </Part>
           )}
-          <Part title="Contact">
-            <ContactLines contact={{ ...manager, full_name: manager.full_name || "Property Manager" }} />
+          <Part title={m.booking_contact()}>
+            <ContactLines contact={{ ...manager, full_name: manager.full_name || m.property_manager() }} />
           </Part>
-          <Part title="Guest">
+          <Part title={m.booking_guest()}>
             <ContactLines
               contact={{
                 full_name: names.guest,
@@ -64,12 +64,12 @@ export function BookingSheet({ booking, house, manager }: BookingSheetProps) {
         </div>
       </div>
       {booking.special_requests && (
-        <Part title="Special requests">
+        <Part title={m.booking_special_requests()}>
           <p className="text-sm whitespace-pre-line wrap-anywhere">{booking.special_requests}</p>
         </Part>
       )}
       {booking.denial_reason && (
-        <Part title="Reason">
+        <Part title={m.booking_reason()}>
           <p className="text-sm whitespace-pre-line wrap-anywhere">{booking.denial_reason}</p>
         </Part>
       )}

@@ -1,3 +1,5 @@
+import { m } from "#words";
+
 export const bookingStatuses = ["pending", "approved", "denied", "cancelled"] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
@@ -34,9 +36,9 @@ export function mayChange(actor: Actor, from: BookingStatus, to: BookingStatus):
 }
 
 /** The badge's word for a status. */
-export const statusLabels: Record<BookingStatus, string> = {
-  pending: "Pending",
-  approved: "Approved",
-  denied: "Denied",
-  cancelled: "Cancelled",
+export const statusLabels: Record<BookingStatus, () => string> = {
+  pending: m.booking_status_pending,
+  approved: m.booking_status_approved,
+  denied: m.booking_status_denied,
+  cancelled: m.booking_status_cancelled,
 };

@@ -3,10 +3,11 @@ import type { BookingHouse } from "#app/bookings/booking-house.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { ContactLines } from "#app/bookings/contact-lines.tsx";
 import { PaymentDetails } from "#app/bookings/payment-details.tsx";
-import { count, formatMoney, fromDecimal } from "#app/bookings/price.ts";
+import { formatMoney, fromDecimal } from "#app/bookings/price.ts";
 import { RequestedDialog } from "#app/bookings/requested-dialog.tsx";
 import { PriceLines, StayDates } from "#app/bookings/stay-summary.tsx";
 import type { Contact } from "#app/property/contact.ts";
+import { m } from "#words";
 
 interface BookingSuccessProps {
   booking: BookingView;
@@ -22,13 +23,14 @@ export function BookingSuccess({ booking, house, manager, onClose }: BookingSucc
   return (
     <RequestedDialog onClose={onClose}>
       <p>
-        {house.title} waits for you. Your reference is <strong className="figures">{booking.reference}</strong>.
+        {m.booking_house_waits({ house: house.title })} {m.booking_your_reference()}{" "}
+        <strong className="figures">{booking.reference}</strong>.
       </p>
       <div className="grid gap-4">
         <StayDates stay={booking} house={house} />
         <PriceLines
           lines={[
-            { label: "Guests", amount: count(booking.guest_count, "guest") },
+            { label: m.booking_guests(), amount: m.guests({ count: booking.guest_count }) },
             ...booking.quote_lines.map(({ label, amount }) => ({ label, amount: money(amount) })),
           ]}
           total={total}
@@ -37,19 +39,19 @@ export function BookingSuccess({ booking, house, manager, onClose }: BookingSucc
           <p className="text-sm whitespace-pre-line text-ink-600 wrap-anywhere">{booking.special_requests}</p>
         )}
       </div>
-      <Part title="Next steps">
+      <Part title={m.booking_next_steps()}>
         <ol className="grid list-decimal gap-1.5 pl-5 text-sm marker:text-ink-600">
-          <li>Send the payment below. Payment is required before approval.</li>
-          <li>{manager.full_name} reviews your request within 24 hours.</li>
-          <li>You get an email with the answer. Until then your dates are marked as pending.</li>
+          <li>{m.booking_step_pay()}</li>
+          <li>{m.booking_step_review({ manager: manager.full_name })}</li>
+          <li>{m.booking_step_answer()}</li>
         </ol>
       </Part>
       {house.payment_apps.length > 0 && (
-        <Part title="Payment">
+        <Part title={m.booking_payment()}>
           <PaymentDetails apps={house.payment_apps} amount={total} reference={booking.reference} />
         </Part>
       )}
-      <Part title="Your contact">
+      <Part title={m.booking_your_contact()}>
         <ContactLines contact={manager} />
       </Part>
     </RequestedDialog>

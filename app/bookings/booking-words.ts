@@ -1,7 +1,8 @@
 import type { Availability } from "#app/bookings/availability.server.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
-import { count, formatMoney, fromDecimal } from "#app/bookings/price.ts";
+import { formatMoney, fromDecimal } from "#app/bookings/price.ts";
 import { overlaps } from "#app/bookings/stay.ts";
+import { m } from "#words";
 
 /** A decimal amount as people read it: '480.00' becomes '$480'. */
 export function formatAmount(decimal: string, currency: string): string {
@@ -16,10 +17,10 @@ export function namesOf({ user, property }: BookingView): {
   property: string;
 } {
   return {
-    guest: user?.full_name || "Unknown User",
-    email: user?.email || "No email provided",
-    phone: user?.phone_number || "No phone provided",
-    property: property?.title || "Unknown Property",
+    guest: user?.full_name || m.booking_unknown_user(),
+    email: user?.email || m.booking_no_email(),
+    phone: user?.phone_number || m.booking_no_phone(),
+    property: property?.title || m.booking_unknown_property(),
   };
 }
 
@@ -42,20 +43,21 @@ export function isUnpaid(booking: BookingView): boolean {
 export function paymentWords({ status, paid, total_price, currency }: BookingView): string {
   const cents = fromDecimal(paid) ?? 0;
   const total = fromDecimal(total_price) ?? 0;
-  if (cents === 0) return status === "pending" || status === "approved" ? "No payment recorded" : "";
-  return cents >= total ? "Paid" : `${formatMoney(cents, currency)} of ${formatMoney(total, currency)} paid`;
+  if (cents === 0) return status === "pending" || status === "approved" ? m.booking_unpaid() : "";
+  if (cents >= total) return m.booking_paid();
+  return m.booking_part_paid({ paid: formatMoney(cents, currency), total: formatMoney(total, currency) });
 }
 
 /** What took the days of a pending request that can't be approved any more; `taken` null when it can't be told. */
 export function conflictWords(booking: BookingView, taken: Pick<Availability, "approved"> | null): string {
-  if (!taken) return "Conflicts with taken dates";
+  if (!taken) return m.booking_conflict_taken();
   return taken.approved.some((stay) => overlaps(stay, booking))
-    ? "Conflicts with an approved booking"
-    : "Conflicts with blocked dates";
+    ? m.booking_conflict_approved()
+    : m.booking_conflict_blocked();
 }
 
 /** How many other open requests want some of the same nights: only one of them can be approved. */
 export function rivalWords(booking: BookingView, waiting: BookingView[]): string | null {
   const rivals = waiting.filter((other) => other.id !== booking.id && !other.conflict && overlaps(other, booking));
-  return rivals.length === 0 ? null : `Shares nights with ${count(rivals.length, "other request")}`;
+  return rivals.length === 0 ? null : m.booking_rivals({ count: rivals.length });
 }

@@ -5,6 +5,7 @@ import { findObstacle, type Obstacle } from "#app/bookings/availability.server.t
 import { queueBookingMail, queueRequestMails } from "#app/bookings/booking-mails.server.ts";
 import type { BookingRequest } from "#app/bookings/booking-request.ts";
 import { type BookingStatus, findTransition } from "#app/bookings/booking-status.ts";
+import { UNPAID_APPROVAL } from "#app/bookings/history-note.ts";
 import { quoteStay } from "#app/bookings/price.ts";
 import { type Database, type Transaction, violatedConstraint } from "#app/db/client.server.ts";
 import { type Booking, booking_history, bookings, payments, profiles, properties } from "#app/db/schema.ts";
@@ -174,7 +175,7 @@ async function changeStatus(
         from_status: before.status,
         to_status: change.to,
         reason: change.reason,
-        note: unpaid ? "approved without a recorded payment" : null,
+        note: unpaid ? UNPAID_APPROVAL : null,
       });
       if (actor.id !== booking.user_id) await queueBookingMail(tx, booking, property, change.reason);
       return { ok: true, booking };

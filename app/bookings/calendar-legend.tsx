@@ -1,18 +1,19 @@
 import { type DayMark, markLabels } from "#app/bookings/day-marks.ts";
+import { m } from "#words";
 
-const entries: { mark?: DayMark; label: string }[] = [
+const entries: { mark?: DayMark; label: () => string }[] = [
   { mark: "booked", label: markLabels.booked },
   { mark: "pending", label: markLabels.pending },
   { mark: "blocked", label: markLabels.blocked },
-  { label: "Selected" },
+  { label: m.booking_mark_selected },
 ];
 
 /** What the calendar's marks mean, each drawn as in the calendar itself. */
 export function CalendarLegend() {
   return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-600">
+    <ul aria-label={m.booking_legend()} className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-600">
       {entries.map(({ mark, label }) => (
-        <li key={label} className="flex items-center gap-2">
+        <li key={mark ?? "selected"} className="flex items-center gap-2">
           <span
             aria-hidden="true"
             className="day !h-6 !w-6 !text-xs"
@@ -23,7 +24,7 @@ export function CalendarLegend() {
           >
             <span className="number">8</span>
           </span>
-          {label}
+          {label()}
         </li>
       ))}
     </ul>

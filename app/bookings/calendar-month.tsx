@@ -23,12 +23,13 @@ interface CalendarMonthProps {
 
 /** A month as the server writes it: readable without a script, and in place until the interactive one has arrived. */
 export function CalendarMonth({ month, marks, today, stay }: CalendarMonthProps) {
+  const names = weekdays();
   return (
     <div className="calendar-month">
       <table aria-label={nameMonth(month)}>
         <thead>
           <tr>
-            {weekdays.map((name) => (
+            {names.map((name) => (
               <th key={name} scope="col">
                 <abbr title={name} className="no-underline">
                   {name.slice(0, 2)}
@@ -41,7 +42,7 @@ export function CalendarMonth({ month, marks, today, stay }: CalendarMonthProps)
           {weeksOf(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, index) => (
-                <td key={weekdays[index]}>{day && <DayFace {...{ day, marks, today, stay }} />}</td>
+                <td key={names[index]}>{day && <DayFace {...{ day, marks, today, stay }} />}</td>
               ))}
             </tr>
           ))}
@@ -64,7 +65,7 @@ function DayFace({ day, marks, today, stay }: { day: Day; marks: DayMarks; today
       <span aria-hidden="true" className="number">
         {Number(day.slice(8))}
       </span>
-      <span className="sr-only">{sayDay(marks, day, today) + (selected ? ", selected" : "")}</span>
+      <span className="sr-only">{sayDay(marks, day, today, selected)}</span>
     </span>
   );
 }
@@ -84,7 +85,9 @@ export function MonthNames({ month, months }: { month: Month; months: number }) 
   return (
     <div className="calendar-names serif text-lg" data-months={months}>
       {Array.from({ length: months }, (_, offset) => (
-        <span key={offset}>{nameMonth(addMonths(month, offset))}</span>
+        <span key={offset} className="first-letter:uppercase">
+          {nameMonth(addMonths(month, offset))}
+        </span>
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 import { perLanguage } from "#app/language.ts";
-import { count } from "#app/bookings/price.ts";
 import { addDays, type Day, daysOf, nightsOf, type Stay } from "#app/bookings/stay.ts";
+import { m } from "#words";
 
 /** What the calendar shows of a day that is not simply free. Pending days can still be asked for. */
 export type DayMark = "booked" | "blocked" | "pending";
@@ -8,7 +8,11 @@ export type DayMark = "booked" | "blocked" | "pending";
 export type DayMarks = ReadonlyMap<Day, DayMark>;
 
 /** The word for a mark, as it is spoken and written in the legend (spec section 2, 'Booking panel'). */
-export const markLabels: Record<DayMark, string> = { booked: "Booked", blocked: "Unavailable", pending: "Pending" };
+export const markLabels: Record<DayMark, () => string> = {
+  booked: m.booking_mark_booked,
+  blocked: m.booking_mark_blocked,
+  pending: m.booking_mark_pending,
+};
 
 /** The mark of each day: where several ranges share one, what forbids it wins. */
 export function markDays(calendar: { approved: Stay[]; pending: Stay[]; blocked: Stay[] }): DayMarks {
@@ -37,17 +41,25 @@ export function findTaken(marks: DayMarks, stay: Stay): Day | null {
  */
 export function explainTaken(marks: DayMarks, first: Day | null, day: Day): string | null {
   if (first === null || first === day) {
-    return isTaken(marks, day) ? `${saying(marks, day)}. Please choose another first night.` : null;
+    return isTaken(marks, day) ? m.booking_taken_first({ taken: saying(marks, day) }) : null;
   }
   if (day > first) {
     const taken = findTaken(marks, { start_date: first, end_date: day });
     if (!taken) return null;
     const longest = nightsOf({ start_date: first, end_date: addDays(taken, -1) });
-    return `${saying(marks, taken)}; the longest stay from the ${ordinal(first)} is ${count(longest, "night")}.`;
+    return m.booking_taken_after({
+      taken: saying(marks, taken),
+      day: dayOfMonth(first),
+      nights: m.nights({ count: longest }),
+    });
   }
   const taken = daysOf({ start_date: day, end_date: first }).findLast((one) => isTaken(marks, one));
   if (!taken) return null;
-  return `${saying(marks, taken)}; a stay that ends on the ${ordinal(first)} can start on ${monthDay(addDays(taken, 1))}.`;
+  return m.booking_taken_before({
+    taken: saying(marks, taken),
+    day: dayOfMonth(first),
+    start: monthDay(addDays(taken, 1)),
+  });
 }
 
 /** How far a stay from `first` can go before a taken day within the next two months; null when nothing is near. */
@@ -56,12 +68,13 @@ export function explainLimit(marks: DayMarks, first: Day): string | null {
 }
 
 /** A day as the calendar speaks it: 'Tuesday, March 3, booked'. */
-export function sayDay(marks: DayMarks, day: Day, today: Day): string {
+export function sayDay(marks: DayMarks, day: Day, today: Day, isSelected = false): string {
   const mark = marks.get(day);
   const words = [spokenDay().format(utc(day))];
-  if (day === today) words.push("today");
-  if (day < today) words.push("past");
-  else if (mark) words.push(markLabels[mark].toLowerCase());
+  if (day === today) words.push(m.booking_day_today());
+  if (day < today) words.push(m.booking_day_past());
+  else if (mark) words.push(markLabels[mark]().toLowerCase());
+  if (isSelected) words.push(m.booking_day_selected());
   return words.join(", ");
 }
 
@@ -71,13 +84,13 @@ export function monthDay(day: Day): string {
 }
 
 function saying(marks: DayMarks, day: Day): string {
-  return `${monthDay(day)} is ${marks.get(day) === "booked" ? "booked" : "not available"}`;
+  const on = { day: monthDay(day) };
+  return marks.get(day) === "booked" ? m.booking_day_booked(on) : m.booking_day_unavailable(on);
 }
 
 /** '9th': the day of the month. */
-function ordinal(day: Day): string {
-  const number = Number(day.slice(8));
-  return `${number}${suffixes[ordinals.select(number)] ?? "th"}`;
+function dayOfMonth(day: Day): string {
+  return m.booking_day_of_month({ day: Number(day.slice(8)) });
 }
 
 // Midnight UTC formatted in UTC: the same words on the server and in every browser.
@@ -88,5 +101,3 @@ const spokenDay = perLanguage(
 const monthAndDay = perLanguage(
   (tag) => new Intl.DateTimeFormat(tag, { month: "long", day: "numeric", timeZone: "UTC" }),
 );
-const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
-const suffixes: Record<string, string> = { one: "st", two: "nd", few: "rd" };

@@ -3,6 +3,7 @@ import { labelOf } from "#app/bookings/booking-words.ts";
 import { DecisionOutcome } from "#app/bookings/decision-outcome.tsx";
 import type { Decisions } from "#app/bookings/use-decisions.ts";
 import { Button } from "#app/ui/button.tsx";
+import { m } from "#words";
 
 /** What an admin may do with a booking, and beside it why it was not done. */
 export function DecisionButtons({ booking, decisions }: { booking: BookingView; decisions: Decisions }) {
@@ -19,20 +20,20 @@ export function DecisionButtons({ booking, decisions }: { booking: BookingView; 
             <Button
               variant="primary"
               busy={busy}
-              busyLabel="Updating..."
-              aria-label={busy ? undefined : `Approve ${label}`}
+              busyLabel={m.booking_updating()}
+              aria-label={busy ? undefined : m.booking_approve_label({ booking: label })}
               onClick={() => approve([booking])}
             >
-              Approve
+              {m.booking_approve()}
             </Button>
           )}
           <Button
             busy={busy}
-            busyLabel={booking.conflict ? "Updating..." : undefined}
-            aria-label={`Deny ${label}`}
+            busyLabel={booking.conflict ? m.booking_updating() : undefined}
+            aria-label={m.booking_deny_label({ booking: label })}
             onClick={() => deny([booking])}
           >
-            Deny
+            {m.booking_deny()}
           </Button>
         </div>
       )}
@@ -41,11 +42,11 @@ export function DecisionButtons({ booking, decisions }: { booking: BookingView; 
           variant="quiet"
           className="-mb-2 -ml-3 justify-self-start text-sm"
           busy={busy}
-          busyLabel="Updating..."
-          aria-label={busy ? undefined : `Cancel booking ${label}`}
+          busyLabel={m.booking_updating()}
+          aria-label={busy ? undefined : m.booking_cancel_label({ booking: label })}
           onClick={() => cancel(booking)}
         >
-          Cancel booking
+          {m.booking_cancel()}
         </Button>
       )}
     </>

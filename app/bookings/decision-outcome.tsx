@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Outcome } from "#app/bookings/use-decisions.ts";
 import { CloseButton } from "#app/ui/dialog.tsx";
+import { m } from "#words";
 
 interface DecisionOutcomeProps {
   outcome: Outcome | null;
@@ -29,14 +30,16 @@ export function DecisionOutcome({ outcome, onDismiss, className = "" }: Decision
         >
           <div className="grid gap-1">
             {outcome.done && <p className="font-semibold">{outcome.done}</p>}
-            {sentences.length > 1 && <p className="font-semibold">{sentences.length} were not changed:</p>}
+            {sentences.length > 1 && (
+              <p className="font-semibold">{m.booking_not_changed({ count: sentences.length })}</p>
+            )}
             <ul className="grid gap-1">
               {sentences.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>
           </div>
-          <CloseButton onClick={onDismiss} label="Dismiss" />
+          <CloseButton onClick={onDismiss} label={m.ui_dismiss()} />
         </div>
       )}
     </output>

@@ -4,6 +4,7 @@ import type { BookingSuccess } from "#app/bookings/booking-success.tsx";
 import { RequestedDialog } from "#app/bookings/requested-dialog.tsx";
 import { late } from "#app/ui/late.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 type PropsOf<Part extends (props: never) => unknown> = Parameters<Part>[0];
 
@@ -12,9 +13,9 @@ export const LateBlockForm = late<PropsOf<typeof BlockForm>>(
   async () => (await import("#app/bookings/block-form.tsx")).BlockForm,
   () => (
     <Notice tone="error">
-      Dates can’t be blocked right now. Please check your connection and{" "}
+      {m.booking_no_blocking()}{" "}
       <a href="/" className="underline">
-        load the page again
+        {m.ui_load_again()}
       </a>
       .
     </Notice>
@@ -31,8 +32,7 @@ export const LateBookingSuccess = late<PropsOf<typeof BookingSuccess>>(
   ({ booking, onClose }) => (
     <RequestedDialog onClose={onClose}>
       <p>
-        Your reference is <strong className="figures">{booking.reference}</strong>. The details could not be loaded; you
-        find them in your profile and in our email.
+        {m.booking_your_reference()} <strong className="figures">{booking.reference}</strong>. {m.booking_no_details()}
       </p>
     </RequestedDialog>
   ),

@@ -4,7 +4,14 @@ import { addDays, type Day } from "#app/bookings/stay.ts";
 /** A calendar month, `YYYY-MM`. */
 export type Month = string;
 
-export const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+const SUNDAY: Day = "2027-01-03";
+const week = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** The names of the seven days from Sunday on, in both languages' calendars. */
+export const weekdays = perLanguage((tag) => {
+  const format = new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" });
+  return week.map((index) => format.format(Date.parse(addDays(SUNDAY, index))));
+});
 
 export function monthOf(day: Day): Month {
   return day.slice(0, 7);
@@ -31,7 +38,7 @@ export function weeksOf(month: Month): (Day | null)[][] {
   const next = `${addMonths(month, 1)}-01`;
   const weeks: (Day | null)[][] = [];
   for (let sunday = addDays(first, -weekdayOf(first)); sunday < next; sunday = addDays(sunday, 7)) {
-    weeks.push(weekdays.map((_, index) => addDays(sunday, index)).map((day) => (monthOf(day) === month ? day : null)));
+    weeks.push(week.map((index) => addDays(sunday, index)).map((day) => (monthOf(day) === month ? day : null)));
   }
   return weeks;
 }

@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { m } from "#words";
 
 type MyBookingsProps = Pick<BookingCardProps, "manager" | "payment_apps"> & { isAdmin: boolean };
 
@@ -26,27 +27,27 @@ export function MyBookings({ isAdmin, ...card }: MyBookingsProps) {
   return (
     <section aria-labelledby={titleId} className="grid gap-4 border-t border-sand-200 pt-6">
       <h3 id={titleId} className="text-lg">
-        Bookings
+        {m.booking_bookings()}
       </h3>
       <SelectField
-        label="Status"
+        label={m.booking_status()}
         value={status}
         onChange={(event) => setStatus(bookingStatuses.find((each) => each === event.target.value) ?? "")}
       >
-        <option value="">All Statuses</option>
+        <option value="">{m.booking_all_statuses()}</option>
         {bookingStatuses.map((each) => (
           <option key={each} value={each}>
-            {statusLabels[each]}
+            {statusLabels[each]()}
           </option>
         ))}
       </SelectField>
       <DecisionDialogs decisions={decisions} />
       <DecisionOutcome outcome={isBeside ? null : outcome} onDismiss={dismiss} className="sticky top-20 z-10" />
-      {answer.state === "loading" && <Spinner label="Loading bookings..." />}
+      {answer.state === "loading" && <Spinner label={m.booking_loading()} />}
       {answer.state === "error" && <Trouble message={answer.message} retry={retry} />}
       {answer.state === "loaded" && (
         <>
-          {bookings.length === 0 && !answer.value.hasMore && <p className="py-4 text-ink-600">No bookings found.</p>}
+          {bookings.length === 0 && !answer.value.hasMore && <p className="py-4 text-ink-600">{m.booking_none()}</p>}
           <ul className="grid gap-4 empty:hidden">
             {bookings.map((booking) => (
               <li key={booking.id}>
@@ -56,8 +57,8 @@ export function MyBookings({ isAdmin, ...card }: MyBookingsProps) {
           </ul>
           {answer.value.trouble && <Trouble message={answer.value.trouble} retry={retry} />}
           {answer.value.hasMore && !answer.value.trouble && (
-            <Button busy={answer.value.pages < pages} busyLabel="Loading bookings..." onClick={showMore}>
-              Show more
+            <Button busy={answer.value.pages < pages} busyLabel={m.booking_loading()} onClick={showMore}>
+              {m.booking_show_more()}
             </Button>
           )}
         </>
@@ -71,7 +72,7 @@ function Trouble({ message, retry }: { message: string; retry: () => void }) {
     <Notice tone="error">
       <p className="mb-2">{message}</p>
       <Button variant="danger" onClick={retry}>
-        Try again
+        {m.ui_try_again()}
       </Button>
     </Notice>
   );

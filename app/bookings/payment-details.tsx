@@ -1,11 +1,12 @@
 import type { PaymentApp } from "#app/db/schema.ts";
+import { m } from "#words";
 
 /** Where to send the money, how much, and what to write with it. */
 export function PaymentDetails({ apps, amount, reference }: { apps: PaymentApp[]; amount: string; reference: string }) {
   return (
     <div className="grid gap-2 text-sm">
       <p>
-        Send <strong className="figures">{amount}</strong> with the note{" "}
+        {m.booking_send()} <strong className="figures">{amount}</strong> {m.booking_with_note()}{" "}
         <strong className="figures">{reference}</strong>:
       </p>
       <ul className="grid gap-2">

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import type { Parsed } from "#app/bookings/booking-request.ts";
+import { LONGEST_TEXT } from "#app/bookings/longest-text.ts";
 import { fromDecimal } from "#app/bookings/price.ts";
 import { type Day, isDay } from "#app/bookings/stay.ts";
+import { languageTag } from "#app/language.ts";
+import { m } from "#words";
 
 /** A payment that the owner saw arriving. */
 export interface PaymentReceipt {
@@ -14,16 +17,23 @@ export interface PaymentReceipt {
 }
 
 const schema = z.object({
-  amount: z.string().check(z.refine((text) => (fromDecimal(text) ?? 0) > 0, "Please give the amount, such as 480.00.")),
+  amount: z
+    .string()
+    .check(z.refine((text) => (fromDecimal(text) ?? 0) > 0, { error: () => m.booking_amount_needed() })),
   method: z
     .string()
     .check(
       z.trim(),
-      z.minLength(1, "Please say how it was paid."),
-      z.maxLength(60, "Please keep this under 60 characters."),
+      z.minLength(1, { error: () => m.booking_method_needed() }),
+      z.maxLength(60, { error: () => m.ui_keep_under({ count: 60 }) }),
     ),
-  paid_on: z.string().check(z.refine(isDay, "Please give the day of the payment.")),
-  note: z.string().check(z.trim(), z.maxLength(2000, "Please keep this under 2,000 characters.")),
+  paid_on: z.string().check(z.refine(isDay, { error: () => m.booking_paid_on_needed() })),
+  note: z.string().check(
+    z.trim(),
+    z.maxLength(LONGEST_TEXT, {
+      error: () => m.ui_keep_under({ count: LONGEST_TEXT.toLocaleString(languageTag()) }),
+    }),
+  ),
 });
 
 /** Reads a payment from a form's fields; the amount is a decimal in the property's currency. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Viewer } from "#app/accounts/viewer.server.ts";
+import { notePayment } from "#app/bookings/history-note.ts";
 import type { PaymentReceipt } from "#app/bookings/payment.ts";
-import { formatMoney } from "#app/bookings/price.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { booking_history, bookings, type Payment, payments } from "#app/db/schema.ts";
 
@@ -30,7 +30,7 @@ export async function recordPayment(
       actor_id: admin.id,
       from_status: booking.status,
       to_status: booking.status,
-      note: `${formatMoney(receipt.amount, booking.currency)} paid by ${receipt.method}`,
+      note: notePayment(receipt.amount, booking.currency, receipt.method),
     });
     // Tells open pages: a payment changes what the guest's booking shows.
     await tx.update(bookings).set({ updated_at: now }).where(eq(bookings.id, booking_id));

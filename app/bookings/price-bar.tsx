@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { useSheet } from "#app/ui/sheet.tsx";
+import { m } from "#words";
 
 /** In reach at the bottom of small screens: the price, and the way to the panel, while that is out of view. */
 export function PriceBar({ price, target }: { price: string; target: string }) {
@@ -12,7 +13,8 @@ export function PriceBar({ price, target }: { price: string; target: string }) {
     >
       <div className="page flex items-center justify-between gap-4 py-3">
         <p className="leading-tight">
-          <span className="figures serif text-xl">{price}</span> <span className="text-sm text-ink-600">per night</span>
+          <span className="figures serif text-xl">{price}</span>{" "}
+          <span className="text-sm text-ink-600">{m.booking_per_night()}</span>
         </p>
         <a
           href={`#${target}`}
@@ -22,7 +24,7 @@ export function PriceBar({ price, target }: { price: string; target: string }) {
             setFront(true);
           }}
         >
-          Check dates
+          {m.booking_check_dates()}
         </a>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { m } from "#words";
 
 /** The way to a booking's page for paper; what one was doing stays open behind it. */
 export function PrintLink({ booking, className = "" }: { booking: BookingView; className?: string }) {
@@ -8,10 +9,10 @@ export function PrintLink({ booking, className = "" }: { booking: BookingView; c
       href={`/bookings/${booking.id}`}
       target="_blank"
       rel="noreferrer"
-      aria-label={`Print ${booking.reference} (opens in a new tab)`}
+      aria-label={m.booking_print_label({ reference: booking.reference })}
       className={buttonClass("quiet", className)}
     >
-      Print
+      {m.booking_print()}
     </a>
   );
 }

@@ -15,7 +15,9 @@ import { type CalendarProps, dayAttributes, MonthNames } from "#app/bookings/cal
 import { isTaken, sayDay } from "#app/bookings/day-marks.ts";
 import { type Month, monthOf } from "#app/bookings/month-grid.ts";
 import { type Day, lastBookableDay } from "#app/bookings/stay.ts";
+import { languageTag } from "#app/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { m } from "#words";
 
 export interface RangePickerProps extends CalendarProps {
   /** The month it opens at. */
@@ -53,9 +55,9 @@ export function RangePicker({
 
   return (
     <div ref={place} onMouseDownCapture={keepFocus} onClickCapture={explain}>
-      <I18nProvider locale="en-US">
+      <I18nProvider locale={languageTag()}>
         <RangeCalendar
-          aria-label="Choose your stay"
+          aria-label={m.booking_choose_stay()}
           value={value}
           onChange={({ start, end }) => onChoose({ start_date: start.toString(), end_date: end.toString() })}
           isDateUnavailable={(date) => isTaken(marks, date.toString())}
@@ -64,6 +66,7 @@ export function RangePicker({
           defaultFocusedValue={parseDate(stay?.start_date ?? (monthOf(today) === month ? today : `${month}-01`))}
           visibleDuration={{ months: shown }}
           pageBehavior="single"
+          firstDayOfWeek="sun"
           commitBehavior="reset"
         >
           <FirstClick onFirst={onFirst} />
@@ -99,7 +102,7 @@ export function RangePicker({
                           <div
                             {...props}
                             {...(isOutsideMonth ? {} : dayAttributes({ day: date.toString(), marks, today }))}
-                            aria-label={sayDay(marks, date.toString(), today) + (isSelected ? ", selected" : "")}
+                            aria-label={sayDay(marks, date.toString(), today, isSelected)}
                           />
                         )}
                       >

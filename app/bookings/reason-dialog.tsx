@@ -2,25 +2,25 @@ import { type FormEvent, useState } from "react";
 import { parseReason } from "#app/bookings/booking-request.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { namesOf } from "#app/bookings/booking-words.ts";
-import { count } from "#app/bookings/price.ts";
 import { formatStay } from "#app/bookings/stay.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 const words = {
   deny: {
-    title: "Provide Reason for Denial",
-    placeholder: "Enter reason for denying the booking...",
-    back: "Cancel",
-    confirm: "Confirm Denial",
+    title: m.booking_deny_title,
+    placeholder: m.booking_deny_placeholder,
+    back: m.ui_cancel,
+    confirm: m.booking_deny_confirm,
   },
   cancel: {
-    title: "Cancel this booking?",
-    placeholder: "Enter reason for cancelling the booking...",
-    back: "Keep booking",
-    confirm: "Confirm Cancellation",
+    title: m.booking_cancel_title,
+    placeholder: m.booking_cancel_placeholder,
+    back: m.booking_keep,
+    confirm: m.booking_cancel_confirm,
   },
 };
 
@@ -49,19 +49,26 @@ export function ReasonDialog({ verb, open, bookings, busy, failure, onReason, on
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
+    <Dialog open={open} onClose={onClose} title={title()}>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <p className="text-sm text-ink-600">
           {only && bookings.length === 1
-            ? `${namesOf(only).guest}, ${formatStay(only)}. The guest will read this.`
-            : `${count(bookings.length, "request")}. Each guest will read this.`}
+            ? m.booking_reason_one({ guest: namesOf(only).guest, stay: formatStay(only) })
+            : m.booking_reason_many({ count: bookings.length })}
         </p>
-        <TextAreaField label="Reason" name="reason" rows={4} placeholder={placeholder} error={error} required />
+        <TextAreaField
+          label={m.booking_reason()}
+          name="reason"
+          rows={4}
+          placeholder={placeholder()}
+          error={error}
+          required
+        />
         {failure && <Notice tone="error">{failure}</Notice>}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{back}</Button>
-          <Button type="submit" variant="danger" busy={busy} busyLabel="Updating...">
-            {confirm}
+          <Button onClick={onClose}>{back()}</Button>
+          <Button type="submit" variant="danger" busy={busy} busyLabel={m.booking_updating()}>
+            {confirm()}
           </Button>
         </div>
       </form>

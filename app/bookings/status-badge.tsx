@@ -4,5 +4,5 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 const tones: Record<BookingStatus, BadgeTone> = { pending: "wait", approved: "yes", denied: "no", cancelled: "gone" };
 
 export function StatusBadge({ status }: { status: BookingStatus }) {
-  return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>;
+  return <Badge tone={tones[status]}>{statusLabels[status]()}</Badge>;
 }

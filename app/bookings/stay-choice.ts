@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { type DayMarks, explainLimit, explainTaken, findTaken, monthDay } from "#app/bookings/day-marks.ts";
 import { type Day, isDay, LONGEST_STAY, refuseStay, type Stay } from "#app/bookings/stay.ts";
-import { count } from "#app/bookings/price.ts";
+import { m } from "#words";
 
 export interface StayChoice {
   stay: Stay | null;
@@ -43,7 +43,7 @@ export function useStayChoice(marks: DayMarks, today: Day, initial: Stay | null)
 
   const stay = taken ? null : chosen;
   return useMemo(() => {
-    const lost = taken ? `${monthDay(taken)} has just been taken. Please choose your dates again.` : null;
+    const lost = taken ? m.booking_just_taken({ day: monthDay(taken) }) : null;
     const problem = refusal ?? (first ? null : lost);
     return {
       stay,
@@ -60,13 +60,16 @@ export function useStayChoice(marks: DayMarks, today: Day, initial: Stay | null)
 function nextStep(marks: DayMarks, first: Day | null, stay: Stay | null): string {
   if (first) {
     const limit = explainLimit(marks, first);
-    return `From ${monthDay(first)}. Now choose your last night, or the same day again for one night.${limit ? ` ${limit}` : ""}`;
+    const next = m.booking_from_first({ day: monthDay(first) });
+    return limit ? `${next} ${limit}` : next;
   }
-  return stay ? "To change your stay, choose a new first night." : "Choose your first night, then your last.";
+  return stay ? m.booking_choose_new() : m.booking_choose_first();
 }
 
 function tooLong(stay: Stay, today: Day): string | null {
-  return refuseStay(stay, today)?.reason === "too-long" ? `The longest stay is ${count(LONGEST_STAY, "night")}.` : null;
+  return refuseStay(stay, today)?.reason === "too-long"
+    ? m.booking_too_long({ nights: m.nights({ count: LONGEST_STAY }) })
+    : null;
 }
 
 /** The stay that an address or a refused form asks for, if it can be had. */

@@ -2,16 +2,21 @@ import type { BookingHouse } from "#app/bookings/booking-house.ts";
 import { formatMoney, labelOfLine, quoteStay } from "#app/bookings/price.ts";
 import { formatDay, type Stay } from "#app/bookings/stay.ts";
 import { formatTime } from "#app/property/house-time.ts";
+import { m } from "#words";
 
 /** The two ends of the chosen stay. The last day is a night sold too, so its guests leave the morning after. */
 export function StayDates({ stay, house }: { stay: Stay; house: BookingHouse }) {
   return (
     <dl className="figures grid grid-cols-2 divide-x divide-sand-200 rounded-control border border-sand-200 bg-white">
-      <End label="Check-in" day={formatDay(stay.start_date)} time={`from ${formatTime(house.check_in_time)}`} />
       <End
-        label="Check-out"
+        label={m.booking_check_in()}
+        day={formatDay(stay.start_date)}
+        time={m.booking_from_time({ time: formatTime(house.check_in_time) })}
+      />
+      <End
+        label={m.booking_check_out()}
         day={formatDay(stay.end_date)}
-        time={`until ${formatTime(house.check_out_time)} next day`}
+        time={m.booking_until_time({ time: formatTime(house.check_out_time) })}
       />
     </dl>
   );
@@ -53,7 +58,7 @@ export function PriceLines({ lines, total }: { lines: { label: string; amount: s
         </div>
       ))}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-sand-200 pt-2.5 text-base font-semibold">
-        <dt>Total</dt>
+        <dt>{m.booking_total()}</dt>
         <dd>{total}</dd>
       </div>
     </dl>

@@ -3,6 +3,7 @@ import type { BookingPage } from "#app/bookings/booking-list.server.ts";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { type Given, readAnswer, useAnswer } from "#app/http/use-answer.ts";
+import { m } from "#words";
 
 interface BookingList {
   bookings: BookingView[];
@@ -23,7 +24,7 @@ export function useBookingList(status: BookingStatus | "") {
   );
   const { answer, retry } = useAnswer<BookingList>(
     status ? `/bookings?status=${status}` : "/bookings",
-    "Failed to load bookings",
+    m.booking_load_failed(),
     read,
   );
   return { answer, retry, pages, showMore: () => setWanted({ status, pages: pages + 1 }) };

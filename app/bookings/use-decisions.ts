@@ -3,10 +3,15 @@ import { useRevalidator } from "react-router";
 import { isUnpaid, labelOf } from "#app/bookings/booking-words.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { type Refused, useSubmission } from "#app/http/use-submission.ts";
+import { m } from "#words";
 
 export type Verb = "approve" | "deny" | "cancel";
 
-const pasts: Record<Verb, string> = { approve: "approved", deny: "denied", cancel: "cancelled" };
+const doneWords = {
+  approve: { one: m.booking_approved_one, many: m.booking_approved_many },
+  deny: { one: m.booking_denied_one, many: m.booking_denied_many },
+  cancel: { one: m.booking_cancelled_one, many: m.booking_cancelled_many },
+};
 
 /** A question that stands in front of the page; `number` tells one from the next about the same bookings. */
 interface Question {
@@ -46,7 +51,7 @@ export function useDecisions() {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const { revalidate } = useRevalidator();
   const { busy, refused, send, clear } = useSubmission<Answer>({
-    failure: "Failed to update booking status",
+    failure: m.booking_update_failed(),
     onDone: (given) => {
       setAnswer(given);
       setAsking(false);
@@ -119,15 +124,15 @@ function outcomeOf({ verb, bookings }: Sent, answer: Answer | null, refusal: Ref
   const done = results.filter((result) => result.ok);
   const labels = new Map(bookings.map((booking) => [booking.id, labelOf(booking)]));
   return {
-    done: done.length > 0 ? doneWords(verb, done.length, labels.get(done[0]?.booking_id ?? "")) : null,
+    done: done.length > 0 ? sayDone(verb, done.length, labels.get(done[0]?.booking_id ?? "")) : null,
     refused: results
       .filter((result) => !result.ok)
-      .map(({ booking_id, message = "" }) => ({ label: labels.get(booking_id) ?? "A booking", message })),
+      .map(({ booking_id, message = "" }) => ({ label: labels.get(booking_id) ?? m.booking_some_booking(), message })),
   };
 }
 
-function doneWords(verb: Verb, number: number, label = ""): string {
-  return number === 1 ? `Booking ${label} ${pasts[verb]}.` : `${number} bookings ${pasts[verb]}.`;
+function sayDone(verb: Verb, count: number, booking = ""): string {
+  return count === 1 ? doneWords[verb].one({ booking }) : doneWords[verb].many({ count });
 }
 
 function resultsOfAnswer(answer: Answer): Result[] {

@@ -4,11 +4,12 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#words";
 
 /** A guest takes their own pending request back: asked once more, in place. */
 export function WithdrawRequest({ booking }: { booking: BookingView }) {
   const [isAsking, setAsking] = useState(false);
-  const submission = useSubmission<unknown>({ failure: "Failed to update booking status" });
+  const submission = useSubmission<unknown>({ failure: m.booking_update_failed() });
   return (
     <form
       method="post"
@@ -19,17 +20,23 @@ export function WithdrawRequest({ booking }: { booking: BookingView }) {
       {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
       {isAsking ? (
         <fieldset className="grid gap-3">
-          <legend className="mb-3 text-sm">Withdraw this request? Your dates are free for others then.</legend>
+          <legend className="mb-3 text-sm">{m.booking_withdraw_question()}</legend>
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" variant="danger" busy={submission.busy} busyLabel="Updating..." ref={focusOnArrival}>
-              Withdraw request
+            <Button
+              type="submit"
+              variant="danger"
+              busy={submission.busy}
+              busyLabel={m.booking_updating()}
+              ref={focusOnArrival}
+            >
+              {m.booking_withdraw()}
             </Button>
-            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button onClick={() => setAsking(false)}>{m.booking_withdraw_not()}</Button>
           </div>
         </fieldset>
       ) : (
         <Button variant="quiet" className="-ml-3 justify-self-start text-sm" onClick={() => setAsking(true)}>
-          Withdraw request
+          {m.booking_withdraw()}
         </Button>
       )}
     </form>

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { ACCOUNT_ENDED } from "#app/bookings/history-note.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { booking_history, bookings } from "#app/db/schema.ts";
 
@@ -19,7 +20,7 @@ export async function withdrawRequests(tx: Transaction, guest_id: string, now: D
       actor_id: guest_id,
       from_status: "pending",
       to_status: "cancelled",
-      note: "withdrawn with the guest’s account",
+      note: ACCOUNT_ENDED,
     });
   }
   return withdrawn.length;

@@ -77,7 +77,7 @@ function HistoryEntry({ entry, time_zone }: { entry: BookingHistoryEntry; time_z
 
 function changeWords(from: BookingStatus | null, to: BookingStatus): string {
   if (from === null) return m.dashboard_requested();
-  return from === to ? m.dashboard_payment() : statusLabels[to];
+  return from === to ? m.dashboard_payment() : statusLabels[to]();
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

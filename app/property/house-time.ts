@@ -1,5 +1,12 @@
-/** A time of the house as people read it: '15:00' becomes '3:00 PM'. Written by hand, alike in every browser. */
+import { currentLanguage } from "#app/language.ts";
+
+/**
+ * A time of the house as people read it: '15:00' becomes '3:00 PM', and stays '15:00' in Spanish. Written by hand,
+ * alike in every browser.
+ */
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+  const minutes = String(minute).padStart(2, "0");
+  if (currentLanguage() === "es") return `${hour}:${minutes}`;
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }

@@ -4,13 +4,14 @@ import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { isId } from "#app/http/id.ts";
 import type { Route } from "./+types/admin.blocked-dates.removal";
+import { m } from "#words";
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   await requireAdmin({ request, context });
   const { database } = context.get(appContext);
   const form = { to: "/#book" };
   if (!isId(params.id) || !(await removeBlock(database.db, params.id))) {
-    const message = "These dates are not blocked any more.";
+    const message = m.booking_unblocked_before();
     return refuseForm(request, { status: 404, error: "not-found", message }, form);
   }
   return done(request, { body: { id: params.id }, to: form.to });

@@ -4,8 +4,8 @@ import type { BlockResult } from "#app/bookings/blocked-dates.server.ts";
 import { type Actor, statusLabels } from "#app/bookings/booking-status.ts";
 import type { BookingRefusal } from "#app/bookings/bookings.server.ts";
 import type { PaymentResult } from "#app/bookings/payments.server.ts";
-import { count } from "#app/bookings/price.ts";
 import { formatStay } from "#app/bookings/stay.ts";
+import { m } from "#words";
 
 // The one place that turns what the booking domain refuses into a status and a sentence.
 
@@ -16,27 +16,27 @@ export function refuseBooking(
 ): Refusal {
   switch (refusal.reason) {
     case "no-property":
-      return { status: 404, error: refusal.reason, message: "Property not found" };
+      return { status: 404, error: refusal.reason, message: m.property_not_found() };
     case "signed-out":
-      return { status: 401, error: refusal.reason, message: "User session expired. Please sign in again." };
+      return { status: 401, error: refusal.reason, message: m.accounts_user_session_expired() };
     case "not-found":
-      return { status: 404, error: refusal.reason, message: "This booking does not exist." };
+      return { status: 404, error: refusal.reason, message: m.booking_not_found() };
     case "not-yours":
-      return { status: 403, error: refusal.reason, message: "Only the owner can do this. Please write to them." };
+      return { status: 403, error: refusal.reason, message: m.booking_not_yours() };
     case "already-requested":
       return {
         status: 409,
         error: refusal.reason,
-        message: "You have already asked for these dates. The owner will answer within 24 hours.",
+        message: m.booking_already_requested(),
       };
     case "not-payable":
       return {
         status: 409,
         error: refusal.reason,
-        message: "This booking was denied or cancelled, so nothing is due.",
+        message: m.booking_not_payable(),
       };
     case "too-many-guests": {
-      const message = `The house sleeps up to ${count(refusal.max_guests, "guest")}.`;
+      const message = m.booking_too_many_guests({ guests: m.guests({ count: refusal.max_guests }) });
       return { status: 400, error: refusal.reason, message, fields: { guest_count: message } };
     }
     case "dates-taken": {
@@ -47,10 +47,10 @@ export function refuseBooking(
       return {
         status: 409,
         error: refusal.reason,
-        message: `This booking is already ${statusLabels[refusal.status].toLowerCase()}. Nothing was changed.`,
+        message: m.booking_status_changed({ status: statusLabels[refusal.status]().toLowerCase() }),
       };
     case "reason-needed": {
-      const message = "Please give a reason. The guest will read it.";
+      const message = m.booking_reason_needed();
       return { status: 400, error: refusal.reason, message, fields: { reason: message } };
     }
   }
@@ -58,17 +58,23 @@ export function refuseBooking(
 
 /** The answer to refused blocked dates. */
 export function refuseBlock(refusal: Extract<BlockResult, { ok: false }>): Refusal {
-  if (refusal.reason === "no-property") return { status: 404, error: refusal.reason, message: "Property not found" };
+  if (refusal.reason === "no-property") return { status: 404, error: refusal.reason, message: m.property_not_found() };
   const message = refusal.obstacle
-    ? `An approved stay holds ${formatStay(refusal.obstacle)}. Cancel it first, or block other dates.`
-    : "An approved stay holds some of these dates. Cancel it first, or block other dates.";
+    ? m.booking_approved_stay({ stay: formatStay(refusal.obstacle) })
+    : m.booking_approved_stay_some();
   return { status: 409, error: refusal.reason, message, fields: { start_date: message } };
 }
 
 function takenMessage(obstacle: Obstacle | null, to: Actor): string {
-  const next =
-    to === "guest" ? "Please choose other dates." : "This request can’t be approved any more; please deny it.";
-  if (!obstacle) return `Some of these dates have just been booked. ${next}`;
-  const verb = obstacle.start_date === obstacle.end_date ? "is" : "are";
-  return `${formatStay(obstacle)} ${verb} ${obstacle.kind === "booked" ? "booked" : "not available"}. ${next}`;
+  const next = to === "guest" ? m.booking_choose_others() : m.booking_please_deny();
+  return `${obstacle ? sayObstacle(obstacle) : m.booking_some_just_booked()} ${next}`;
+}
+
+function sayObstacle({ kind, ...stay }: Obstacle): string {
+  if (stay.start_date === stay.end_date) {
+    const on = { day: formatStay(stay) };
+    return kind === "booked" ? m.booking_day_is_booked(on) : m.booking_day_is_unavailable(on);
+  }
+  const over = { stay: formatStay(stay) };
+  return kind === "booked" ? m.booking_stay_is_booked(over) : m.booking_stay_is_unavailable(over);
 }

@@ -2,6 +2,7 @@ import type { Decision } from "#app/bookings/bookings.server.ts";
 import { done, refuseFields, refuseForm, type Refusal } from "#app/http/answer.server.ts";
 import { isId } from "#app/http/id.ts";
 import { refuseBooking } from "#app/routes/booking-answers.server.ts";
+import { m } from "#words";
 
 /** How many bookings one decision may name: two pages of the dashboard. */
 const MOST_AT_ONCE = 100;
@@ -10,9 +11,9 @@ const MOST_AT_ONCE = 100;
 export async function readBookingIds(request: Request, fields: Record<string, unknown>): Promise<string[]> {
   const given: unknown[] = Array.isArray(fields.booking_id) ? fields.booking_id : [fields.booking_id];
   const ids = given.filter((id) => id !== undefined && id !== "");
-  if (ids.length === 0) throw await refuseForm(request, wrongIds("Please select a booking."), { to: "/admin" });
+  if (ids.length === 0) throw await refuseForm(request, wrongIds(m.booking_select_one()), { to: "/admin" });
   if (ids.length > MOST_AT_ONCE) {
-    throw await refuseForm(request, wrongIds(`Please select up to ${MOST_AT_ONCE} bookings at once.`), {
+    throw await refuseForm(request, wrongIds(m.booking_select_fewer({ count: MOST_AT_ONCE })), {
       to: "/admin",
     });
   }

@@ -8,6 +8,7 @@ import { nameOf } from "#app/property/property.ts";
 import { findManager, findProperty } from "#app/property/property.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/bookings.booking";
+import { m } from "#words";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const viewer = await requireViewer({ request, context }, { page: true });
@@ -16,7 +17,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     isId(params.id) ? findBooking(db, viewer, params.id) : null,
     findProperty(db),
   ]);
-  if (!booking || !property) throw data("There is no such booking among yours.", { status: 404 });
+  if (!booking || !property) throw data(m.booking_none_yours(), { status: 404 });
   const { address, max_guests, price_per_night, currency, payment_apps, check_in_time, check_out_time } = property;
   return {
     // The page shows what both sides agreed on, not who decided when.
@@ -32,12 +33,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       check_out_time,
     },
     manager: await findManager(db, property),
-    home: viewer.role === "admin" ? { to: "/admin", label: "Back to Dashboard" } : { to: "/", label: "Back to Home" },
+    home:
+      viewer.role === "admin"
+        ? { to: "/admin", label: m.booking_back_dashboard() }
+        : { to: "/", label: m.booking_back_home() },
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Booking ${loaderData.booking.reference}` : "Booking not found" },
+  { title: loaderData ? m.booking_title({ reference: loaderData.booking.reference }) : m.booking_title_missing() },
   { name: "robots", content: "noindex" },
 ];
 
@@ -50,7 +54,7 @@ export default function BookingPage({ loaderData }: Route.ComponentProps) {
           {home.label}
         </Link>
         <Button variant="primary" className="scriptless:hidden" onClick={() => window.print()}>
-          Print
+          {m.booking_print()}
         </Button>
       </div>
       <BookingSheet {...sheet} />

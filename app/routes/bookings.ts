@@ -11,6 +11,7 @@ import { readFields, textsOf } from "#app/http/body.server.ts";
 import { findProperty } from "#app/property/property.server.ts";
 import { refuseBooking } from "#app/routes/booking-answers.server.ts";
 import type { Route } from "./+types/bookings";
+import { m } from "#words";
 
 const query = z.object({
   status: z.optional(z.enum(bookingStatuses)),
@@ -21,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireViewer({ request, context });
   const parsed = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!parsed.success) {
-    throw refuse(request, refuseFields({ status: "Please ask for pending, approved, denied or cancelled bookings." }));
+    throw refuse(request, refuseFields({ status: m.booking_no_such_status() }));
   }
   const order = viewer.role === "admin" ? "status" : "-requested";
   return Response.json(await listBookings(context.get(appContext).database.db, viewer, { ...parsed.data, order }));

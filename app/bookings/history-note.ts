@@ -1,0 +1,21 @@
+import { formatMoney, fromDecimal, toDecimal } from "#app/bookings/price.ts";
+import { m } from "#words";
+
+// What the history says of a change beside its reason. Kept in one language, and put into the reader's when it is read.
+
+export const UNPAID_APPROVAL = "approved without a recorded payment";
+export const ACCOUNT_ENDED = "withdrawn with the guest’s account";
+
+/** The note of a payment; `amount` in cents. */
+export function notePayment(amount: number, currency: string, method: string): string {
+  return `${currency} ${toDecimal(amount)} paid by ${method}`;
+}
+
+/** A kept note in the reader's language: '$480 paid by Venmo'. What it doesn't know stays as it is. */
+export function sayNote(note: string): string {
+  if (note === UNPAID_APPROVAL) return m.booking_note_unpaid();
+  if (note === ACCOUNT_ENDED) return m.booking_note_account();
+  const [, currency = "", amount = "", method = ""] = /^([A-Z]{3}) ([\d.]+) paid by (.+)$/s.exec(note) ?? [];
+  const cents = fromDecimal(amount);
+  return cents === null ? note : m.booking_note_payment({ amount: formatMoney(cents, currency), method });
+}
