@@ -137,10 +137,10 @@ function SignInNotice({ stay, guest_count }: { stay: Stay | null; guest_count: n
       <p>{m.booking_sign_in_first()}</p>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Link to={`/login${next}`} className={buttonClass("primary", "grow")}>
-          {m.booking_sign_in()}
+          {m.accounts_sign_in()}
         </Link>
         <Link to={`/signup${next}`} className={buttonClass("quiet")}>
-          {m.booking_create_account()}
+          {m.accounts_create_an_account()}
         </Link>
       </div>
     </div>

@@ -45,7 +45,7 @@ export function BookingSheet({ booking, house, manager }: BookingSheetProps) {
         </Part>
         <div className="grid content-start gap-6">
           {house.address && (
-            <Part title={m.booking_address()}>
+            <Part title={m.property_address()}>
               <p className="text-sm wrap-anywhere">{house.address}</p>
             </Part>
           )}

@@ -27,11 +27,6 @@ export function quoteStay(stay: Stay, guest_count: number, price_per_night: numb
   return { nights, lines, total: lines.reduce((sum, line) => sum + line.amount, 0) };
 }
 
-/** '1 night', '2 nights'. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}
-
 /** What a line of a quote is for, in words: '$145 × 3 nights', '2 extra guests'. */
 export function labelOfLine(line: QuoteLine, currency: string): string {
   if (line.kind === "extra-guests") return m.extra_guests({ count: line.count });

@@ -20,14 +20,14 @@ export function BookingDetails({ booking, time_zone, onPay }: BookingDetailsProp
   return (
     <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.4fr]">
       <div className="grid content-start gap-4">
-        <Part title={m.dashboard_booking()}>
+        <Part title={m.booking_booking()}>
           <p className="figures">{booking.reference}</p>
           <p>{namesOf(booking).property}</p>
           {booking.user?.phone_number && <p className="figures">{booking.user.phone_number}</p>}
           <PrintLink booking={booking} className="-ml-3" />
         </Part>
         {booking.special_requests && (
-          <Part title={m.dashboard_special_requests()}>
+          <Part title={m.booking_special_requests()}>
             <p className="whitespace-pre-line wrap-anywhere">{booking.special_requests}</p>
           </Part>
         )}
@@ -42,7 +42,7 @@ export function BookingDetails({ booking, time_zone, onPay }: BookingDetailsProp
           {booking.quote_lines.map((line) => (
             <Line key={line.label} label={line.label} value={formatAmount(line.amount, currency)} />
           ))}
-          <Line label={m.dashboard_total()} value={formatAmount(booking.total_price, currency)} />
+          <Line label={m.booking_total()} value={formatAmount(booking.total_price, currency)} />
         </dl>
         <p className="mt-2 empty:hidden">{paymentWords(booking)}</p>
         {isOwed && (
@@ -77,7 +77,7 @@ function HistoryEntry({ entry, time_zone }: { entry: BookingHistoryEntry; time_z
 
 function changeWords(from: BookingStatus | null, to: BookingStatus): string {
   if (from === null) return m.dashboard_requested();
-  return from === to ? m.dashboard_payment() : statusLabels[to]();
+  return from === to ? m.booking_payment() : statusLabels[to]();
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -45,11 +45,11 @@ export function BookingRow({ booking, selection, taken, time_zone, actions }: Bo
             {m.nights({ count: booking.nights })}, {m.guests({ count: booking.guest_count })}
           </span>
         </td>
-        <td data-label={m.dashboard_total()}>
+        <td data-label={m.booking_total()}>
           <span className="figures block font-semibold">{formatAmount(booking.total_price, booking.currency)}</span>
           <span className="figures block text-ink-600">{paymentWords(booking)}</span>
         </td>
-        <td data-label={m.dashboard_status()}>
+        <td data-label={m.booking_status()}>
           <span className="block">
             <StatusBadge status={booking.status} />
           </span>
@@ -67,10 +67,10 @@ export function BookingRow({ booking, selection, taken, time_zone, actions }: Bo
             {booking.status === "approved" && (
               <Button
                 variant="quiet"
-                aria-label={m.dashboard_cancel_one({ booking: labelOf(booking) })}
+                aria-label={m.booking_cancel_label({ booking: labelOf(booking) })}
                 onClick={() => actions.cancel(booking)}
               >
-                {m.dashboard_cancel()}
+                {m.ui_cancel()}
               </Button>
             )}
             <Button
@@ -117,15 +117,15 @@ function Decide({ booking, actions }: Pick<BookingRowProps, "booking" | "actions
           variant="quiet"
           className="text-left"
           busy={busy}
-          busyLabel={m.dashboard_updating()}
-          aria-label={busy ? undefined : m.dashboard_approve_one(label)}
+          busyLabel={m.booking_updating()}
+          aria-label={busy ? undefined : m.booking_approve_label(label)}
           onClick={() => actions.approve([booking])}
         >
-          {m.dashboard_approve()}
+          {m.booking_approve()}
         </Button>
       )}
-      <Button variant="quiet" aria-label={m.dashboard_deny_one(label)} onClick={() => busy || actions.deny([booking])}>
-        {m.dashboard_deny()}
+      <Button variant="quiet" aria-label={m.booking_deny_label(label)} onClick={() => busy || actions.deny([booking])}>
+        {m.booking_deny()}
       </Button>
     </>
   );

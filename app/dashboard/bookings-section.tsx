@@ -28,7 +28,7 @@ export function BookingsSection({ page, query, taken, time_zone, actions }: Book
       <BulkBar {...{ open, selection, actions }} />
       {page.bookings.length === 0 ? (
         <p className="col-span-full rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">
-          {m.dashboard_no_bookings()}
+          {m.booking_none()}
         </p>
       ) : (
         <BookingsTable bookings={page.bookings} {...{ query, selection, taken, time_zone, actions }} />
@@ -66,7 +66,7 @@ function BulkBar({ open, selection, actions }: BulkBarProps) {
       <Button
         disabled={selected.length === 0}
         busy={busy}
-        busyLabel={m.dashboard_updating()}
+        busyLabel={m.booking_updating()}
         onClick={() => actions.approve(selected)}
       >
         {m.dashboard_approve_selected()}

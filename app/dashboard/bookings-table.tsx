@@ -48,10 +48,10 @@ export function BookingsTable({ bookings, query, selection, taken, time_zone, ac
 }
 
 const columns: { by: OrderedBy; label: () => string }[] = [
-  { by: "guest", label: m.dashboard_guest },
+  { by: "guest", label: m.booking_guest },
   { by: "stay", label: m.dashboard_stay },
-  { by: "total", label: m.dashboard_total },
-  { by: "status", label: m.dashboard_status },
+  { by: "total", label: m.booking_total },
+  { by: "status", label: m.booking_status },
   { by: "requested", label: m.dashboard_requested },
 ];
 

@@ -57,7 +57,7 @@ export function Dashboard({ house, statistics, pending, requests, page, query, t
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <h1 className="text-4xl">{m.dashboard_title()}</h1>
-          <p className="mt-1 text-ink-600">{house.title || m.dashboard_unknown_property()}</p>
+          <p className="mt-1 text-ink-600">{house.title || m.booking_unknown_property()}</p>
         </div>
         <Link to="/?mode=blocking#book" className={buttonClass("secondary")}>
           {m.dashboard_block_dates()}
@@ -108,7 +108,7 @@ export function Dashboard({ house, statistics, pending, requests, page, query, t
         {page ? (
           <BookingsSection {...{ page, query, taken, actions }} time_zone={house.time_zone} />
         ) : (
-          <MissingPart>{m.dashboard_bookings_failed()}</MissingPart>
+          <MissingPart>{m.booking_load_failed()}</MissingPart>
         )}
       </Section>
     </div>

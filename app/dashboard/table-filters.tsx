@@ -57,7 +57,7 @@ export function TableFilters({ query }: { query: TableQuery }) {
         label={m.dashboard_filter_status()}
         choices={[null, ...bookingStatuses].map((each) => ({
           to: addressOf(query, { status: each }),
-          words: each ? statusLabels[each]() : m.dashboard_all_statuses(),
+          words: each ? statusLabels[each]() : m.booking_all_statuses(),
           isCurrent: each === status,
         }))}
       />

@@ -52,13 +52,13 @@ export function WaitingCard({ booking, waiting, now, actions }: WaitingCardProps
         <Button
           variant="primary"
           busy={busy}
-          busyLabel={m.dashboard_updating()}
+          busyLabel={m.booking_updating()}
           onClick={() => actions.approve([booking])}
         >
-          {m.dashboard_approve()}
+          {m.booking_approve()}
         </Button>
         <Button aria-disabled={busy} onClick={() => busy || actions.deny([booking])}>
-          {m.dashboard_deny()}
+          {m.booking_deny()}
         </Button>
       </div>
       <div className="-mt-2 -mb-3 -ml-3">

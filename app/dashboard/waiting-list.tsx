@@ -75,9 +75,9 @@ export function Collisions({ colliding, taken, actions }: CollisionsProps) {
               <Button
                 onClick={() => actions.deny([booking])}
                 busy={actions.busyIds.includes(booking.id)}
-                busyLabel={m.dashboard_updating()}
+                busyLabel={m.booking_updating()}
               >
-                {m.dashboard_deny()}
+                {m.booking_deny()}
               </Button>
             </div>
           </li>

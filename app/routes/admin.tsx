@@ -88,7 +88,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <MessagePage title={missing ? m.property_not_found() : m.dashboard_bookings_failed()}>
+    <MessagePage title={missing ? m.property_not_found() : m.booking_load_failed()}>
       <p>{m.ui_try_again_later()}</p>
     </MessagePage>
   );

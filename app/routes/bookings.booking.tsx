@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     home:
       viewer.role === "admin"
         ? { to: "/admin", label: m.booking_back_dashboard() }
-        : { to: "/", label: m.booking_back_home() },
+        : { to: "/", label: m.accounts_back_home() },
   };
 }
 
