@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{app,scripts,words}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.{db,pg}.test.ts"],
           globalSetup: ["test/setup/words.ts"],
         },
