@@ -146,7 +146,7 @@ const limits = {
 /** The link to the new address, and a word to the old one, which is still the account's. */
 async function queueEmailChange(tx: Transaction, user: { id: string; name: string; email: string }, link: string) {
   const [before] = await tx
-    .select({ email: schema.profiles.email })
+    .select({ email: schema.profiles.email, locale: schema.profiles.locale })
     .from(schema.profiles)
     .where(eq(schema.profiles.id, user.id));
   await queueMail(tx, {
@@ -154,6 +154,8 @@ async function queueEmailChange(tx: Transaction, user: { id: string; name: strin
     user_id: user.id,
     expires_at: inSeconds(CONFIRM_SECONDS),
     to_address: user.email,
+    // No account has the new address yet.
+    locale: before?.locale,
     write: () => ({ subject: m.mail_change_email_subject(), payload: { full_name: user.name, link } }),
   });
   if (!before) return;

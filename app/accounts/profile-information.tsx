@@ -80,7 +80,7 @@ function SignOut() {
   return (
     <form method="post" action="/logout" onSubmit={submission.onSubmit} className="contents">
       <Button type="submit" busy={submission.busy}>
-        {m.accounts_sign_out()}
+        {m.layout_sign_out()}
       </Button>
       {submission.refused && (
         <div className="w-full">

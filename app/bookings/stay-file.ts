@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { BookingMailPayload } from "#app/bookings/booking-mail-payload.ts";
 import { addDays } from "#app/bookings/stay.ts";
+import { currentLanguage } from "#app/language.ts";
 import { formatTime } from "#app/property/house-time.ts";
 import { m } from "#words";
 
@@ -9,7 +10,8 @@ import { m } from "#words";
  * `host` makes the UID unique in the world, and the same again for the same booking.
  */
 export function writeStayFile({ booking, property }: BookingMailPayload, host: string, now: Date): string {
-  const calendar = ical({ prodId: { company: "Palapa", product: "Stay" }, method: ICalCalendarMethod.PUBLISH });
+  const prodId = { company: "Palapa", product: "Stay", language: currentLanguage().toUpperCase() };
+  const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH });
   calendar.createEvent({
     id: `${booking.id}@${host}`,
     stamp: now,

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mails } from "#app/db/schema.ts";
 import { type JobQueue, openJobQueue } from "#app/jobs/job-queue.server.ts";
+import { inLanguage } from "#app/language.server.ts";
 import { MAIL_TRIES, type MailRoom, sendMail, startMails } from "#app/mail/mail-job.server.ts";
 import { listMails } from "#app/mail/mail-list.server.ts";
 import { queueMail, type QueuedMail } from "#app/mail/outbox.server.ts";
@@ -131,6 +132,8 @@ describe("a mail with a link", () => {
     const mail = await only();
     expect(mail).toMatchObject({ state: "failed", last_error: "Its link ended before the mail could be sent." });
     expect(JSON.stringify(mail)).not.toContain("secret");
+    const outbox = await inLanguage("es", () => listMails(db, {}, now));
+    expect(outbox.mails).toMatchObject([{ last_error: "Su enlace venció antes de que se pudiera enviar el correo." }]);
   });
 });
 

@@ -101,6 +101,25 @@ test("a mail's preview runs and loads nothing, stays in our own frame, and holds
   expect(missing.status).toBe(404);
 });
 
+test("a mail's preview is in the language that its person reads, whoever looks at it", async () => {
+  const [mail] = await db
+    .insert(mails)
+    .values({
+      kind: "verify_email",
+      to_address: "ana@example.com",
+      subject: "Confirma tu correo electrónico",
+      locale: "es",
+      payload: { full_name: "Ana", link: `${app.publicUrl}/auth/confirm?token=secret` },
+    })
+    .returning();
+  const path = `/admin/mails/${mail?.id}/preview?as=text`;
+  const response = await request(path, { headers: { Accept: "text/html", "Accept-Language": "en", Cookie: admin } });
+  const text = await response.text();
+  expect(text).toContain("Hola, Ana:\n\nTe damos la bienvenida.");
+  expect(text).toContain("[Confirmar este correo: solo esa persona ve este enlace]");
+  expect(text).not.toContain("secret");
+});
+
 test("without a mail server nothing is sent again, and the answer says why", async () => {
   const [mail] = await db.select().from(mails);
   expect(await answerOf(await post(`/admin/mails/${mail?.id}/sending`, admin))).toMatchObject({

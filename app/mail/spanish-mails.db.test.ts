@@ -1,0 +1,213 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { deleteAccount } from "#app/accounts/leaving.server.ts";
+import { declineAdmin, grantAdmin } from "#app/accounts/roles.server.ts";
+import type { Viewer } from "#app/accounts/viewer.server.ts";
+import { approveBookings, cancelBooking, denyBookings, requestBooking } from "#app/bookings/bookings.server.ts";
+import { mails, profiles } from "#app/db/schema.ts";
+import { inLanguage } from "#app/language.server.ts";
+import { type MailRoom, sendMail } from "#app/mail/mail-job.server.ts";
+import type { MailKind } from "#app/mail/mail-kinds.ts";
+import { openTransport } from "#app/mail/transport.server.ts";
+import { renderTemplate } from "#app/mail-templates.ts";
+import * as forgotPassword from "#app/routes/forgot-password.tsx";
+import * as login from "#app/routes/login.tsx";
+import * as profile from "#app/routes/profile.ts";
+import * as signup from "#app/routes/signup.tsx";
+import { openAccounts } from "#test/accounts.ts";
+import { emptyDatabase, testDatabase } from "#test/database.ts";
+import { createProfile, createProperty } from "#test/factories.ts";
+import { openMailServer } from "#test/mail-server.ts";
+
+const database = await testDatabase();
+const { db } = database;
+const { app, post } = openAccounts(database);
+const server = await openMailServer();
+afterAll(() => server.close());
+const now = new Date("2026-11-21T18:00:00Z");
+const room: MailRoom = {
+  db,
+  transport: openTransport(server.url, "Casa Prueba <house@example.com>"),
+  render: renderTemplate,
+  publicUrl: "https://house.example",
+  showLinks: false,
+  log: app.log,
+  now: () => now,
+};
+
+const ana = { full_name: "Ana Reyes", phone_number: "+52 624 555 0101", email: "ana@example.com" };
+const password = "with the tide";
+const reason = "Se reparará el techo";
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  await createProperty(db, { address: "Camino de la Playa 7" });
+  server.received = [];
+});
+
+const spanishGuest = () => createProfile(db, { ...ana, locale: "es" });
+const englishAdmin = () => createProfile(db, { role: "admin", email: "olga@example.com" });
+
+async function ask(guest: Viewer): Promise<string> {
+  const stay = { start_date: "2026-12-30", end_date: "2027-01-02" };
+  const asked = await requestBooking(db, guest, { ...stay, guest_count: 3, special_requests: null }, now);
+  return asked.ok ? asked.booking.id : "";
+}
+
+/** Ana signs up on a Spanish page; what happens later happens on English ones. */
+async function signUp(): Promise<string> {
+  await inLanguage("es", () => post(signup, "/signup", { ...ana, password }));
+  return (await post(login, "/login", { email: ana.email, password })).cookie;
+}
+
+async function moveToNewAddress(): Promise<void> {
+  const cookie = await signUp();
+  await post(profile, "/profile", { ...ana, email: "new@example.com" }, { cookie });
+}
+
+async function answerAdminRequest(answer: typeof grantAdmin): Promise<void> {
+  const guest = await spanishGuest();
+  await db.update(profiles).set({ admin_requested_at: now }).where(eq(profiles.id, guest.id));
+  await answer(db, await englishAdmin(), guest.id, now);
+}
+
+interface Case {
+  cause: () => Promise<unknown>;
+  subject: string;
+  /** What its text says: the title, and what else matters. */
+  says: string[];
+}
+
+const days = ["30 dic 2026", "2 ene 2027"];
+const money = ["USD 240 × 4 noches", "1 huésped adicional", "Total: USD 970"];
+const dates = days.join(" – ");
+
+const cases: Record<MailKind, Case> = {
+  booking_request: {
+    cause: async () => {
+      await createProfile(db, { role: "admin", locale: "es" });
+      await ask(await createProfile(db, ana));
+    },
+    subject: `Nueva solicitud de reserva de Ana Reyes: ${dates}`,
+    says: ["Ana Reyes pide una estancia", "Primer día: 30 dic 2026", "Huéspedes: 3", "Teléfono: +52", ...money],
+  },
+  booking_requested: {
+    cause: async () => ask(await spanishGuest()),
+    subject: `Recibimos tu solicitud para Casa Prueba: ${dates}`,
+    says: [
+      "Recibimos tu solicitud",
+      "Hola, Ana Reyes:",
+      ...days,
+      ...money,
+      "PAGO",
+      "Paga USD 970",
+      "Venmo: @casaprueba",
+    ],
+  },
+  booking_confirmed: {
+    cause: async () => approveBookings(db, await englishAdmin(), [await ask(await spanishGuest())], now),
+    subject: `Tu estancia en Casa Prueba está confirmada: ${dates}`,
+    says: [
+      "Tu estancia está confirmada",
+      ...days,
+      ...money,
+      "Llegada: desde las 15:00",
+      "Dirección: Camino de la Playa 7",
+    ],
+  },
+  booking_denied: {
+    cause: async () => denyBookings(db, await englishAdmin(), [await ask(await spanishGuest())], reason, now),
+    subject: `Sobre tu solicitud para Casa Prueba: ${dates}`,
+    says: ["No podemos confirmar tu solicitud", "El motivo:\n> Se reparará el techo", ...days],
+  },
+  booking_cancelled: {
+    cause: async () => cancelBooking(db, await englishAdmin(), await ask(await spanishGuest()), reason, now),
+    subject: `Tu estancia en Casa Prueba fue cancelada: ${dates}`,
+    says: ["Tu reserva fue cancelada", "El motivo:\n> Se reparará el techo", ...days],
+  },
+  verify_email: {
+    cause: signUp,
+    subject: "Confirma tu correo electrónico",
+    says: ["Te damos la bienvenida.", "Confirmar este correo:\nhttp", "El enlace sirve durante un día."],
+  },
+  reset_password: {
+    cause: async () => {
+      await signUp();
+      await post(forgotPassword, "/forgot-password", { email: ana.email });
+    },
+    subject: "Elige una contraseña nueva",
+    says: ["Elige una contraseña nueva:\nhttp", "El enlace sirve durante una hora"],
+  },
+  change_email: {
+    cause: moveToNewAddress,
+    subject: "Confirma tu nuevo correo electrónico",
+    says: ["Tu cuenta pasará a este correo electrónico cuando lo confirmes."],
+  },
+  email_changed_notice: {
+    cause: moveToNewAddress,
+    subject: "Tu correo electrónico está por cambiar",
+    says: ["pidió pasarla a new@example.com"],
+  },
+  admin_granted: {
+    cause: () => answerAdminRequest(grantAdmin),
+    subject: "Tu cuenta ya es de administrador",
+    says: ["acceso completo a Casa Prueba", "Abrir el panel:\nhttps://house.example/admin"],
+  },
+  admin_declined: {
+    cause: () => answerAdminRequest(declineAdmin),
+    subject: "Sobre tu solicitud de una cuenta de administrador",
+    says: ["No la aprobamos."],
+  },
+  account_deleted: {
+    cause: async () => deleteAccount(db, await spanishGuest(), now),
+    subject: "Eliminamos tu cuenta",
+    says: ["Eliminamos tu cuenta en Casa Prueba, como lo pediste."],
+  },
+};
+
+/** Words of every English mail, and of no Spanish one. */
+const english = /\b(the|your|you|please|and|of|for)\b/i;
+
+describe("whoever reads Spanish gets it in Spanish, whatever language it was caused in:", () => {
+  test.each(Object.entries(cases))("%s", async (kind, { cause, subject, says }) => {
+    await cause();
+    const [mail] = await db.select().from(mails).where(eq(mails.kind, kind));
+    await sendMail({ ...room, now: () => mail?.created_at ?? now }, mail?.id ?? "");
+    const [received] = server.received;
+    expect(received?.subject).toBe(subject);
+    expect(received?.html).toContain(`<html dir="ltr" lang="es">`);
+    const text = plain(received?.text);
+    for (const words of says) expect(text).toContain(words);
+    expect(text.replaceAll(/https?:\S+/g, "")).not.toMatch(english);
+  });
+});
+
+test("a guest who reads Spanish and an admin who reads English each get a request in their own language", async () => {
+  await englishAdmin();
+  await ask(await spanishGuest());
+  const subjects = Object.fromEntries((await db.select().from(mails)).map((mail) => [mail.to_address, mail.subject]));
+  expect(subjects).toEqual({
+    "olga@example.com": "New booking request from Ana Reyes: Dec 30, 2026 – Jan 2, 2027",
+    "ana@example.com": `Recibimos tu solicitud para Casa Prueba: ${dates}`,
+  });
+  for (const { id } of await db.select().from(mails)) await sendMail(room, id);
+  const texts = server.received.map(({ text }) => plain(text));
+  expect(texts.find((text) => text.startsWith("Ana Reyes asks for a stay"))).toContain("$240 × 4 nights: $960");
+  expect(texts.find((text) => text.startsWith("Recibimos tu solicitud"))).toContain("USD 240 × 4 noches: USD 960");
+});
+
+test("an approval's calendar file speaks the guest's language", async () => {
+  await cases.booking_confirmed.cause();
+  const [mail] = await db.select().from(mails).where(eq(mails.kind, "booking_confirmed"));
+  await sendMail(room, mail?.id ?? "");
+  const [file] = server.received[0]?.attachments ?? [];
+  expect(file?.filename).toBe("estancia.ics");
+  const calendar = file?.content.toString().replaceAll(/\r\n[ \t]/g, "");
+  expect(calendar).toContain("SUMMARY:Estancia en Casa Prueba");
+  expect(calendar).toMatch(/DESCRIPTION:Reserva \S+\. Llegada desde las 15:00\\, salida a más tardar a las 11:00/);
+});
+
+/** Money is written with spaces that don't break. */
+function plain(text: string | undefined): string {
+  return (text ?? "").replaceAll("\u00A0", " ");
+}
