@@ -100,7 +100,7 @@ export function adminDeclined({ full_name }: PersonMail, house: MailHouse): Mail
         kind: "text",
         text: m.mail_admin_declined_text({ house: house.title }),
       },
-      { kind: "action", label: m.mail_see_house(), href: house.publicUrl },
+      { kind: "action", label: m.layout_see_house(), href: house.publicUrl },
     ],
   };
 }

@@ -22,9 +22,9 @@ export function bookingRequest(mail: BookingMailPayload, house: MailHouse): Mail
       {
         kind: "facts",
         rows: [
-          [m.mail_guest(), user.full_name],
-          [m.mail_email(), user.email],
-          [m.mail_phone(), user.phone_number ?? m.mail_not_provided()],
+          [m.booking_guest(), user.full_name],
+          [m.accounts_email(), user.email],
+          [m.mail_phone(), user.phone_number ?? m.accounts_not_provided()],
         ],
       },
       priceFacts(mail),
@@ -58,7 +58,7 @@ export function bookingRequested(mail: BookingMailPayload, house: MailHouse): Ma
 /** To the guest: the stay is theirs, with a calendar file. */
 export function bookingConfirmed(mail: BookingMailPayload, house: MailHouse): MailContent {
   const { property } = mail;
-  const place: [string, string][] = property.address ? [[m.mail_address(), property.address]] : [];
+  const place: [string, string][] = property.address ? [[m.property_address(), property.address]] : [];
   return {
     ...toGuest(mail, {
       title: m.mail_booking_confirmed_title(),
@@ -67,8 +67,8 @@ export function bookingConfirmed(mail: BookingMailPayload, house: MailHouse): Ma
         greeting(mail),
         { kind: "text", text: m.mail_booking_confirmed_text({ house: property.title }) },
         stayFacts(mail, [
-          [m.mail_check_in(), m.mail_check_in_from({ time: formatTime(property.check_in_time) })],
-          [m.mail_check_out(), m.mail_check_out_by({ time: formatTime(property.check_out_time) })],
+          [m.booking_check_in(), m.booking_from_time({ time: formatTime(property.check_in_time) })],
+          [m.booking_check_out(), m.mail_check_out_by({ time: formatTime(property.check_out_time) })],
           ...place,
         ]),
         priceFacts(mail),
@@ -141,8 +141,8 @@ function stayFacts({ booking }: BookingMailPayload, more: [string, string][] = [
       [m.mail_first_day(), formatDay(booking.start_date)],
       [m.mail_last_day(), formatDay(booking.end_date)],
       [m.mail_nights(), String(booking.nights)],
-      [m.mail_guests(), String(booking.guest_count)],
-      [m.mail_reference(), booking.reference],
+      [m.booking_guests(), String(booking.guest_count)],
+      [m.booking_reference(), booking.reference],
       ...more,
     ],
   };
@@ -155,13 +155,13 @@ function priceFacts({ booking }: BookingMailPayload): MailBlock {
     hasTotal: true,
     rows: [
       ...booking.quote_lines.map((line): [string, string] => [line.label, money(line.amount)]),
-      [m.mail_total(), money(booking.total_price)],
+      [m.booking_total(), money(booking.total_price)],
     ],
   };
 }
 
 function guestsWords({ booking }: BookingMailPayload): MailBlock[] {
-  return reason(m.mail_special_requests(), booking.special_requests ?? undefined);
+  return reason(m.booking_special_requests(), booking.special_requests ?? undefined);
 }
 
 function reason(label: string, text: string | undefined): MailBlock[] {
@@ -173,7 +173,7 @@ function paymentBlocks({ booking, property }: BookingMailPayload): MailBlock[] {
   if (property.payment_apps.length === 0) return [];
   const total = formatMoney(fromDecimal(booking.total_price) ?? 0, booking.currency);
   return [
-    { kind: "heading", text: m.mail_payment() },
+    { kind: "heading", text: m.booking_payment() },
     {
       kind: "text",
       text: m.mail_payment_text({ total, reference: booking.reference }),

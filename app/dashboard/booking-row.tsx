@@ -80,7 +80,7 @@ export function BookingRow({ booking, selection, taken, time_zone, actions }: Bo
               aria-label={(isOpen ? m.dashboard_close_details : m.dashboard_details_of)({ booking: labelOf(booking) })}
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? m.ui_close() : m.dashboard_details()}
+              {isOpen ? m.ui_close() : m.property_details()}
             </Button>
           </span>
         </td>

@@ -56,7 +56,7 @@ export function Dashboard({ house, statistics, pending, requests, page, query, t
     <div className="page grid gap-12 pt-8 pb-24 lg:pt-12">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
-          <h1 className="text-4xl">{m.dashboard_title()}</h1>
+          <h1 className="text-4xl">{m.layout_dashboard()}</h1>
           <p className="mt-1 text-ink-600">{house.title || m.booking_unknown_property()}</p>
         </div>
         <Link to="/?mode=blocking#book" className={buttonClass("secondary")}>

@@ -28,7 +28,7 @@ export function Outbox({ page, state, isLater, failed, canSend, time_zone }: Out
   return (
     <div className="page grid gap-6 pt-8 pb-24 lg:pt-12">
       <header>
-        <h1 className="text-4xl">{m.dashboard_mails()}</h1>
+        <h1 className="text-4xl">{m.layout_mails()}</h1>
         <p className="mt-1 text-ink-600">{m.dashboard_mails_text()}</p>
       </header>
       {!canSend && (
@@ -55,7 +55,7 @@ export function Outbox({ page, state, isLater, failed, canSend, time_zone }: Out
         </p>
       ) : (
         <ul
-          aria-label={m.dashboard_mails()}
+          aria-label={m.layout_mails()}
           className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white"
         >
           {page.mails.map((mail) => (

@@ -23,7 +23,7 @@ export function People({ page, search, isLater, admins, changes, viewer_id, time
   return (
     <div className="page grid gap-8 pt-8 pb-24 lg:pt-12">
       <header>
-        <h1 className="text-4xl">{m.dashboard_people()}</h1>
+        <h1 className="text-4xl">{m.layout_people()}</h1>
         <p className="mt-1 text-ink-600">{m.dashboard_people_text()}</p>
       </header>
       <search>
@@ -38,7 +38,7 @@ export function People({ page, search, isLater, admins, changes, viewer_id, time
             />
           </div>
           <Button type="submit" className="min-h-12">
-            {m.dashboard_search()}
+            {m.property_search()}
           </Button>
           {search && (
             <Link to="/admin/people" className={buttonClass("quiet")}>
@@ -53,7 +53,7 @@ export function People({ page, search, isLater, admins, changes, viewer_id, time
         </p>
       ) : (
         <ul
-          aria-label={m.dashboard_people()}
+          aria-label={m.layout_people()}
           className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white px-5"
         >
           {page.people.map((person) => (

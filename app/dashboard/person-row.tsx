@@ -19,7 +19,7 @@ export function PersonRow({ person, time_zone, isSelf, isLastAdmin }: PersonRowP
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold wrap-anywhere">{person.full_name}</span>
-          <Badge tone={isAdmin ? "info" : "gone"}>{isAdmin ? m.dashboard_admin() : m.dashboard_user()}</Badge>
+          <Badge tone={isAdmin ? "info" : "gone"}>{isAdmin ? m.accounts_role_admin() : m.accounts_role_user()}</Badge>
           {isSelf && <span className="text-sm text-ink-600">{m.dashboard_you()}</span>}
           {isAsking && <Badge tone="wait">{m.dashboard_asks_admin()}</Badge>}
         </p>
@@ -35,7 +35,7 @@ export function PersonRow({ person, time_zone, isSelf, isLastAdmin }: PersonRowP
         })}
       </p>
       <div className="flex flex-wrap gap-2 has-[form]:col-span-full sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:justify-end lg:col-start-3 lg:row-span-1 sm:has-[form]:col-start-1 sm:has-[form]:row-start-auto has-[form]:[&>button]:hidden">
-        {isLastAdmin && <p className="max-w-[34ch] text-sm text-ink-600">{m.dashboard_last_admin()}</p>}
+        {isLastAdmin && <p className="max-w-[34ch] text-sm text-ink-600">{m.accounts_last_admin()}</p>}
         {isAdmin && !isLastAdmin && <DemoteAdmin person={person} isSelf={isSelf} />}
         {!isAdmin && <GrantAdmin person={person} label={isAsking ? m.dashboard_grant() : m.dashboard_make_admin()} />}
         {isAsking && <DeclineAdmin person={person} />}

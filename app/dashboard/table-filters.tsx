@@ -31,7 +31,7 @@ export function TableFilters({ query }: { query: TableQuery }) {
               ref={field}
             />
           </div>
-          <Button type="submit">{m.dashboard_search()}</Button>
+          <Button type="submit">{m.property_search()}</Button>
           {search && (
             <Link to={addressOf(query, { search: "" })} preventScrollReset className={buttonClass("quiet")}>
               {m.dashboard_clear_search()}

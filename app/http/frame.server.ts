@@ -103,7 +103,7 @@ async function readably(request: Request, response: Response, nonce: string): Pr
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   }
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const title = response.status >= 500 ? m.http_went_wrong() : m.http_did_not_work();
+  const title = response.status >= 500 ? m.layout_something_wrong() : m.http_did_not_work();
   return new Response(troublePage(title, await response.text(), nonce), { status: response.status, headers });
 }
 

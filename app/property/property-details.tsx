@@ -71,7 +71,7 @@ function Facts({ property, price }: { property: Details; price: string }) {
   const facts = [
     { label: m.property_bedrooms_fact({ count: property.bedrooms }), value: property.bedrooms },
     { label: m.property_bathrooms_fact({ count: property.bathrooms }), value: property.bathrooms },
-    { label: m.property_guests_fact(), value: m.property_up_to({ count: property.max_guests }) },
+    { label: m.booking_guests(), value: m.property_up_to({ count: property.max_guests }) },
     { label: m.property_per_night(), value: price },
   ];
   return (

@@ -128,8 +128,8 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
             maxLength={LONGEST.contact}
             autoComplete="off"
           />
-          <TextField {...field("contact_phone")} label={m.property_contact_phone()} type="tel" autoComplete="off" />
-          <TextField {...field("contact_email")} label={m.property_contact_email()} type="email" autoComplete="off" />
+          <TextField {...field("contact_phone")} label={m.accounts_phone_number()} type="tel" autoComplete="off" />
+          <TextField {...field("contact_email")} label={m.accounts_email()} type="email" autoComplete="off" />
         </Part>
       </div>
       <div className="save-row sticky bottom-0 z-20 grid gap-3 border-t border-sand-200 bg-sand-50 py-4">

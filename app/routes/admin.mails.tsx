@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: m.dashboard_mails() },
+  { title: m.layout_mails() },
   { name: "description", content: m.dashboard_mails_description() },
 ];
 

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: m.dashboard_people() },
+  { title: m.layout_people() },
   { name: "description", content: m.dashboard_people_description() },
 ];
 

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: m.property_settings() },
+  { title: m.layout_settings() },
   { name: "description", content: m.property_settings_about() },
 ];
 
@@ -52,7 +52,7 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
     <>
       <AdminNav />
       <div className="page grid gap-10 pt-10 pb-16">
-        <h1 className="text-4xl">{m.property_settings()}</h1>
+        <h1 className="text-4xl">{m.layout_settings()}</h1>
         <SettingsForm {...loaderData} flashed={flashed} isSaved={search.has("saved") && !flashed} />
       </div>
     </>

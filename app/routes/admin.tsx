@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: m.dashboard_title() },
+  { title: m.layout_dashboard() },
   { name: "description", content: m.dashboard_description() },
 ];
 
