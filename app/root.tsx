@@ -129,6 +129,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     known && typeof error.data === "string" && error.data ? error.data : known ? "" : m.ui_try_again_later();
   return (
     <MessagePage title={title}>
+      <title>{title}</title>
       {message && <p>{message}</p>}
       <Link to="/" reloadDocument className={buttonClass("primary")}>
         {isHome ? m.ui_try_again() : m.layout_see_house()}

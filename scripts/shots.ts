@@ -5,7 +5,8 @@ import { troublePage } from "#app/http/trouble-page.server.ts";
 import { startServer } from "#test/server.ts";
 import { findChromium } from "./chromium.ts";
 import { oddScenes } from "./shots/odd.ts";
-import { type Scene, scenes } from "./shots/scenes.ts";
+import type { Scene } from "./shots/scene.ts";
+import { scenes } from "./shots/scenes.ts";
 import { openStage } from "./shots/stage.ts";
 
 // Photographs every screen and state at three widths, and the mails at two, into `shots/`. Arguments choose: widths by

@@ -20,13 +20,13 @@ export function ApprovalDialog({ open, bookings, busy, failure, onApprove, onClo
   const unpaid = bookings.filter(isUnpaid);
   return (
     <Dialog open={open} onClose={onClose} title={m.booking_approve_unpaid_title()} role="alertdialog">
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <p>
           {bookings.length === 1
             ? m.booking_approve_unpaid_one()
             : m.booking_approve_unpaid_some({ unpaid: unpaid.length, all: bookings.length })}
         </p>
-        <ul className="figures grid gap-1 text-sm text-ink-600">
+        <ul className="figures grid grid-cols-1 gap-1 text-sm text-ink-600">
           {unpaid.map((booking) => (
             <li key={booking.id} className="flex justify-between gap-4">
               <span className="min-w-0 truncate">{labelOf(booking)}</span>

@@ -12,7 +12,10 @@ export function ContactLines({ contact, missing }: ContactLinesProps) {
     <p className="grid text-sm">
       <strong className="font-semibold wrap-anywhere">{contact.full_name}</strong>
       {contact.email ? (
-        <a href={`mailto:${contact.email}`} className="py-0.5 text-ocean-700 underline wrap-anywhere">
+        <a
+          href={`mailto:${contact.email}`}
+          className="py-0.5 text-ocean-700 underline wrap-anywhere pointer-coarse:py-3"
+        >
           {contact.email}
         </a>
       ) : (
@@ -21,7 +24,7 @@ export function ContactLines({ contact, missing }: ContactLinesProps) {
       {contact.phone_number ? (
         <a
           href={`tel:${contact.phone_number.replaceAll(/[^+\d]/g, "")}`}
-          className="figures py-0.5 text-ocean-700 underline"
+          className="figures py-0.5 text-ocean-700 underline pointer-coarse:py-3"
         >
           {contact.phone_number}
         </a>

@@ -8,11 +8,11 @@ const pages = [
   { to: "/admin/settings", label: m.layout_settings },
 ];
 
-/** The way between the owner's pages; on a phone the row scrolls sideways when it is too long. */
+/** The way between the owner's pages; where the row is too long it becomes two. */
 export function AdminNav() {
   return (
     <nav aria-label={m.layout_admin_pages()} className="page">
-      <ul className="flex gap-1 overflow-x-auto border-b border-sand-200">
+      <ul className="flex flex-wrap gap-x-1 border-b border-sand-200">
         {pages.map(({ to, label }) => (
           <li key={to}>
             <NavLink

@@ -72,7 +72,7 @@ export default function ForgotPassword({ loaderData: { photo } }: Route.Componen
           />
         )}
       </AccountForm>
-      <Link to="/login" className="w-fit py-1 text-sm text-ocean-700 underline">
+      <Link to="/login" className="w-fit py-1 pointer-coarse:py-3 text-sm text-ocean-700 underline">
         {m.accounts_back_to_sign_in()}
       </Link>
     </AccountPage>

@@ -97,12 +97,15 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
         )}
       </AccountForm>
       <div className="grid gap-2 text-sm">
-        <Link to="/forgot-password" className="w-fit py-1 text-ocean-700 underline">
+        <Link to="/forgot-password" className="w-fit py-1 pointer-coarse:py-3 text-ocean-700 underline">
           {m.accounts_forgot_password()}
         </Link>
         <p>
           {m.accounts_new_here()}{" "}
-          <Link to={`/signup${onward}`} className="inline-block py-1 font-semibold text-ocean-700 underline">
+          <Link
+            to={`/signup${onward}`}
+            className="inline-block py-1 pointer-coarse:py-3 font-semibold text-ocean-700 underline"
+          >
             {m.accounts_create_an_account()}
           </Link>
         </p>

@@ -67,7 +67,7 @@ export default function ResetPassword({ loaderData: { token, photo } }: Route.Co
           )}
         </AccountForm>
       )}
-      <Link to="/forgot-password" className="w-fit py-1 text-sm text-ocean-700 underline">
+      <Link to="/forgot-password" className="w-fit py-1 pointer-coarse:py-3 text-sm text-ocean-700 underline">
         {m.accounts_ask_new_link()}
       </Link>
     </AccountPage>

@@ -53,7 +53,7 @@ export default function Setup({ loaderData: { token, photo } }: Route.ComponentP
     return (
       <AccountPage title={m.accounts_setup_link_not_good()} photo={<HousePhoto image={photo} />}>
         <Notice tone="warning">{m.accounts_setup_link_used()}</Notice>
-        <Link to="/login" className="w-fit py-1 text-sm text-ocean-700 underline">
+        <Link to="/login" className="w-fit py-1 pointer-coarse:py-3 text-sm text-ocean-700 underline">
           {m.accounts_sign_in()}
         </Link>
       </AccountPage>

@@ -83,7 +83,7 @@ export default function Signup({ loaderData: { next, photo } }: Route.ComponentP
         {m.accounts_have_account()}{" "}
         <Link
           to={pathWith("/login", onwardTo(next))}
-          className="inline-block py-1 font-semibold text-ocean-700 underline"
+          className="inline-block py-1 pointer-coarse:py-3 font-semibold text-ocean-700 underline"
         >
           {m.accounts_sign_in()}
         </Link>

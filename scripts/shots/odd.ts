@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { saveHouse } from "../../e2e/house.ts";
-import type { Scene } from "./scenes.ts";
+import type { Scene } from "./scene.ts";
 
 const longTitle =
   "The house at the very end of the road where the pavement stops and the desert comes down to the sea, "

@@ -34,7 +34,7 @@ const stays = [
   { who: others[2], from: 90, to: 92, guests: "2", end: "cancellation" },
 ] as const;
 
-export async function openStage(browser: Browser): Promise<Stage> {
+export async function openStage(browser: Browser, settings: Record<string, string> = {}): Promise<Stage> {
   const [mailbox, geocoder, tiles] = [await openMailbox(), await openTestGeocoder(), await openTileServer()];
   const house = await startServer({
     OWNER_NAME: owner.full_name,
@@ -44,6 +44,7 @@ export async function openStage(browser: Browser): Promise<Stage> {
     GEOCODER_URL: geocoder.url,
     TILE_URL: tiles.url,
     RATE_LIMITS: "off",
+    ...settings,
   });
   const open = async () => (await browser.newContext({ baseURL: house.origin })).newPage();
   const pages = new Map<Person | typeof owner, Page>();
