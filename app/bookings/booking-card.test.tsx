@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { BookingCard } from "#app/bookings/booking-card.tsx";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import type { Decisions } from "#app/bookings/use-decisions.ts";
+import { inLanguage } from "#app/language.server.ts";
 import type { Contact } from "#app/property/contact.ts";
 
 const booking: BookingView = {
@@ -68,4 +69,13 @@ test("an admin reads who the guest is, with words for what is missing", () => {
   const unknown = toAdmin({ full_name: "", email: "", phone_number: null });
   for (const words of ["Unknown User", "No email provided", "No phone provided"]) expect(unknown).toContain(words);
   expect(unknown).not.toContain("mailto:");
+});
+
+test("a guest who reads Spanish has the same card in Spanish, with their own and the owner’s words untouched", () => {
+  const html = inLanguage("es", () => toGuest(manager));
+  for (const words of ["Rechazada", "Llegada", "9 mar 2027", "para 1 huésped", "Motivo", "Tu contacto", "Imprimir"]) {
+    expect(html).toContain(words);
+  }
+  expect(html).toContain("The roof is being mended");
+  for (const words of ["Check-in", "Denied", "Reason", "Print"]) expect(html).not.toContain(words);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { inLanguage } from "#app/language.server.ts";
 import { parseBlockRequest, parseBookingRequest, parseReason } from "#app/bookings/booking-request.ts";
 
 const house = { today: "2026-11-21", max_guests: 6 };
@@ -40,6 +41,24 @@ describe("a request for a stay", () => {
   ])("with %s '%s' is refused at that field", (field, value, message) => {
     const parsed = parseBookingRequest({ ...good, [field]: value }, house);
     expect(parsed).toMatchObject({ ok: false, fields: { [field]: expect.stringContaining(message) as string } });
+  });
+
+  test("is refused in the language of whoever asks", () => {
+    const wrong = { start_date: "2026-11-20", end_date: "", guest_count: "7", special_requests: "x".repeat(2001) };
+    expect(inLanguage("es", () => parseBookingRequest(wrong, house))).toEqual({
+      ok: false,
+      fields: {
+        end_date: "Elige el último día.",
+        guest_count: "En la casa caben hasta 6 huéspedes.",
+        special_requests: "Usa 2,000 caracteres como máximo.",
+      },
+    });
+    expect(inLanguage("es", () => parseBookingRequest({ ...good, start_date: "2026-11-20" }, house))).toMatchObject({
+      fields: { start_date: "El primer día ya pasó. El más próximo es el 21 nov 2026." },
+    });
+    expect(inLanguage("es", () => parseBookingRequest({ ...good, end_date: "2027-12-02" }, house))).toMatchObject({
+      fields: { end_date: "La estancia más larga es de 365 noches." },
+    });
   });
 
   test("never throws, whatever comes", () => {

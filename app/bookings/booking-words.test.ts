@@ -10,6 +10,7 @@ import {
   paymentWords,
   rivalWords,
 } from "#app/bookings/booking-words.ts";
+import { inLanguage } from "#app/language.server.ts";
 
 const booking: BookingView = {
   id: "a",
@@ -90,4 +91,18 @@ test("a request knows how many others want its nights, those out of the race asi
   expect(rivalWords(booking, [booking, beaten, later])).toBeNull();
   expect(rivalWords(booking, [booking, touching])).toBe("Shares nights with 1 other request");
   expect(rivalWords(booking, [booking, same, touching])).toBe("Shares nights with 2 other requests");
+});
+
+test("all of it is said in Spanish to who reads Spanish", () => {
+  inLanguage("es", () => {
+    expect(namesOf({ ...booking, user: null, property: null })).toEqual({
+      guest: "Usuario desconocido",
+      email: "Sin correo electrónico",
+      phone: "Sin teléfono",
+      property: "Casa desconocida",
+    });
+    expect(paymentWords({ ...booking, paid: "480.00" })).toBe("USD\u00A0480 de USD\u00A0960 pagados");
+    expect(conflictWords(booking, { approved: [] })).toBe("Choca con fechas bloqueadas");
+    expect(rivalWords(booking, [booking, { ...booking, id: "b" }])).toBe("Comparte noches con 1 solicitud más");
+  });
 });

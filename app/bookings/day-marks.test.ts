@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { explainLimit, explainTaken, markDays, sayDay } from "#app/bookings/day-marks.ts";
+import { inLanguage } from "#app/language.server.ts";
 
 const marks = markDays({
   approved: [{ start_date: "2027-03-12", end_date: "2027-03-15" }],
@@ -48,5 +49,29 @@ describe("a range over taken days", () => {
 
   it("names a taken first night", () => {
     expect(explainTaken(marks, null, "2027-03-13")).toBe("March 13 is booked. Please choose another first night.");
+  });
+});
+
+describe("in Spanish", () => {
+  const inSpanish = (write: () => string | null) => inLanguage("es", write);
+
+  it("the days are spoken in their own order", () => {
+    expect(inSpanish(() => sayDay(marks, "2027-03-12", "2027-03-01"))).toBe("viernes, 12 de marzo, reservado");
+    expect(inSpanish(() => sayDay(marks, "2027-03-02", "2027-03-01"))).toBe("martes, 2 de marzo, no disponible");
+    expect(inSpanish(() => sayDay(marks, "2027-03-05", "2027-03-05", true))).toBe(
+      "viernes, 5 de marzo, hoy, seleccionado",
+    );
+  });
+
+  it("a range over taken days is explained in sentences of its own", () => {
+    expect(inSpanish(() => explainTaken(marks, "2027-03-09", "2027-03-20"))).toBe(
+      "El 12 de marzo está reservado; la estancia más larga desde el 9 es de 3 noches.",
+    );
+    expect(inSpanish(() => explainTaken(marks, "2027-03-06", "2027-03-01"))).toBe(
+      "El 4 de marzo no está disponible; una estancia que termina el 6 puede empezar el 5 de marzo.",
+    );
+    expect(inSpanish(() => explainTaken(marks, null, "2027-03-13"))).toBe(
+      "El 13 de marzo está reservado. Elige otra primera noche.",
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { addMonths, isMonth, nameMonth, weeksOf } from "#app/bookings/month-grid.ts";
+import { addMonths, isMonth, nameMonth, weekdays, weeksOf } from "#app/bookings/month-grid.ts";
+import { inLanguage } from "#app/language.server.ts";
 
 it("lays a month out in weeks from Sunday on, with nothing of its neighbours", () => {
   const weeks = weeksOf("2027-03");
@@ -21,4 +22,18 @@ it("counts months over the year's end, and names them", () => {
 it("takes only months that exist from an address", () => {
   expect(isMonth("2027-12")).toBe(true);
   for (const wrong of ["2027-13", "2027-00", "2027-1", "", null]) expect(isMonth(wrong)).toBe(false);
+});
+
+it("names the days of the week from Sunday on, and the months, in the reader’s language", () => {
+  expect(weekdays()).toEqual(["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]);
+  expect(inLanguage("es", weekdays)).toEqual([
+    "domingo",
+    "lunes",
+    "martes",
+    "miércoles",
+    "jueves",
+    "viernes",
+    "sábado",
+  ]);
+  expect(inLanguage("es", () => nameMonth("2027-01"))).toBe("enero de 2027");
 });

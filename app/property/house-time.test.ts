@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { inLanguage } from "#app/language.server.ts";
+import { formatTime } from "#app/property/house-time.ts";
+
+test.each([
+  ["15:00", "3:00 PM", "15:00"],
+  ["11:05", "11:05 AM", "11:05"],
+  ["00:30", "12:30 AM", "0:30"],
+])("%s is %s in English and %s in Spanish", (time, english, spanish) => {
+  expect(formatTime(time)).toBe(english);
+  expect(inLanguage("es", () => formatTime(time))).toBe(spanish);
+});

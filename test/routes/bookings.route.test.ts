@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { addDays, dayIn, formatStay } from "#app/bookings/stay.ts";
+import { inLanguage } from "#app/language.server.ts";
+import { openTestApp } from "#test/app.ts";
+import { emptyDatabase } from "#test/database.ts";
+import { createBooking, createProperty } from "#test/factories.ts";
+
+const { app, request, signUp } = await openTestApp();
+const { db } = app.database;
+const inDays = (days: number) => addDays(dayIn("UTC", app.now()), days);
+const asked = { start_date: inDays(20), end_date: inDays(23), guest_count: "2" };
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  await createProperty(db);
+});
+
+describe("a guest who reads Spanish", () => {
+  test("is refused taken dates in Spanish, and accepted with the price in words of theirs", async () => {
+    const { post } = await enter("user");
+    const taken = { start_date: inDays(23), end_date: inDays(25) };
+    await createBooking(db, { ...taken, status: "approved" });
+    const words = inLanguage("es", () => formatStay(taken));
+    expect(await post("/bookings", asked)).toMatchObject([
+      409,
+      { error: "dates-taken", message: `${words}: fechas reservadas. Elige otras fechas.` },
+    ]);
+    expect(await post("/bookings", { ...asked, end_date: inDays(22) })).toMatchObject([
+      201,
+      { booking: { quote_lines: [{ label: "USD\u00A0240 × 3 noches" }] } },
+    ]);
+  });
+
+  test("finds a booking's page in Spanish, and in Spanish too that there is none", async () => {
+    const { post, read } = await enter("user");
+    const [, answer] = await post("/bookings", asked);
+    const page = await read(`/bookings/${(answer as { booking: { id: string } }).booking.id}`);
+    for (const words of ["Llegada", "desde las 15:00", "4 noches", "2 huéspedes", "Sin pago registrado", "Pendiente"]) {
+      expect(page).toContain(words);
+    }
+    expect(await read(`/bookings/${crypto.randomUUID()}`)).toContain("Esa reserva no está entre las tuyas.");
+  });
+});
+
+describe("an owner who reads Spanish", () => {
+  test("hears in Spanish what became of a booking meanwhile, and what is still missing", async () => {
+    const { post } = await enter("admin");
+    const booking = await createBooking(db, { ...asked, guest_count: 2, status: "denied" });
+    expect(await post("/admin/bookings/approval", { booking_id: booking.id })).toMatchObject([
+      409,
+      { message: "Esta reserva ya está rechazada. No se cambió nada." },
+    ]);
+    expect(await post("/admin/bookings/denial", { booking_id: booking.id })).toMatchObject([
+      400,
+      { fields: { denial_reason: "Escribe un motivo. El huésped lo leerá." } },
+    ]);
+  });
+});
+
+/** Signs up and in; from then on posts and reads in Spanish. */
+async function enter(role: "user" | "admin") {
+  const session = await signUp({ role });
+  const Cookie = `${session}; palapa_language=es`;
+  // What the device has chosen the account has too, or it would bring its own language along.
+  await request("/language", {
+    method: "POST",
+    body: new URLSearchParams({ language: "es" }),
+    headers: { Cookie, Origin: app.publicUrl },
+  });
+  const post = async (path: string, fields: Record<string, string>): Promise<[number, unknown]> => {
+    const headers = { Accept: "application/json", Origin: app.publicUrl, Cookie };
+    const answer = await request(path, { method: "POST", body: new URLSearchParams(fields), headers });
+    return [answer.status, await answer.json()];
+  };
+  const read = async (path: string) => (await request(path, { headers: { Accept: "text/html", Cookie } })).text();
+  return { post, read };
+}
