@@ -49,7 +49,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** What every page needs: who looks, whose house it is, and a form that was refused on its way here. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { database, now, publicUrl } = context.get(appContext);
   const [viewer, property, { flash, headers }] = await Promise.all([
     findViewer({ request, context }),
@@ -58,9 +58,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   if (viewer && viewer.locale !== currentLanguage()) {
     // Someone who signed in on another device, or changed the language there: the page comes anew in their own.
-    const { pathname, search } = new URL(request.url);
     const cookie = languageCookie(viewer.locale, publicUrl);
-    throw redirectDocument(pathname + search, { headers: { "Set-Cookie": cookie } });
+    throw redirectDocument(url.pathname + url.search, { headers: { "Set-Cookie": cookie } });
   }
   const house = property && {
     title: nameOf(property),

@@ -104,6 +104,10 @@ describe("the footer's switch", () => {
     expect([elsewhere.status, elsewhere.headers.get("Location")]).toEqual([302, "/?month=2027-05"]);
     const [cookie = ""] = elsewhere.headers.getSetCookie();
     expect(cookie).toMatch(/^palapa_language=es;/);
+    // A page that fetches only its data is sent to the page and not to the data.
+    const fetching = await visit(english, "/_.data?month=2027-05", session);
+    expect(fetching.status).toBe(202);
+    expect(await fetching.text()).toContain('"/?month=2027-05"');
     const arrived = await visit(english, "/?month=2027-05", `${session}; ${cookie.split(";")[0]}`);
     expect(arrived.status).toBe(200);
     expect(await arrived.text()).toContain('<html lang="es"');
