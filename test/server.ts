@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 export interface ServerProcess {
   /** Its address, e.g. `http://localhost:41234`. */
   origin: string;
+  pid: number;
   /** Its one-time link to `/setup`, when nobody owns the house yet. */
   setupLink: string | null;
   /** The lines of its log at the level error and above. */
@@ -50,6 +51,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   if (!origin) throw new Error(`The server did not start:\n${text}\n${errors.join("\n")}`);
   return {
     origin,
+    pid: child.pid ?? 0,
     setupLink: /https?:\S+\/setup\S+/.exec(text)?.[0] ?? null,
     errors,
     async stop() {
