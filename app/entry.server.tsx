@@ -1,4 +1,3 @@
-import { Transform } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
@@ -9,16 +8,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import styles from "#app/app.css?inline";
 import { appContext } from "#app/context.server.ts";
-import { NonceContext } from "#app/http/nonce.ts";
+import { firstScript, markCodeLater } from "#app/http/code-later.server.ts";
+import { DocumentPartsContext } from "#app/http/document-parts.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 
 export const streamTimeout = 5_000;
-
-// The code competes with the photo that people wait for, so it comes after. The router has no word for it; a link that
-// two pieces of the stream cut in half only keeps its place. Read as Latin-1, which changes no byte of any text.
-const CODE = '<link rel="modulepreload"';
-const CODE_LATER = `${CODE} fetchpriority="low"`;
 
 export default function renderPage(
   request: Request,
@@ -33,24 +29,17 @@ export default function renderPage(
     let shellIsOut = false;
     let answerStatus = status;
     const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
+      <DocumentPartsContext value={{ nonce, styles, firstScript }}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </NonceContext>,
+      </DocumentPartsContext>,
       {
         nonce,
         // Without JavaScript, what React would outline and move in later stayed hidden: the calendar for one.
         progressiveChunkSize: Infinity,
         [waitsForAll ? "onAllReady" : "onShellReady"]() {
           shellIsOut = true;
-          const body = new Transform({
-            transform(chunk: Buffer, _encoding, callback) {
-              callback(null, Buffer.from(chunk.toString("latin1").replaceAll(CODE, CODE_LATER), "latin1"));
-            },
-            flush(callback) {
-              clearTimeout(timeout);
-              callback();
-            },
-          });
+          const body = markCodeLater();
+          body.on("end", () => clearTimeout(timeout));
           headers.set("Content-Type", "text/html; charset=utf-8");
           resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }));
           pipe(body);

@@ -1,4 +1,3 @@
-import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { type ReactNode, use } from "react";
 import {
@@ -20,7 +19,8 @@ import styles from "#app/app.css?url";
 import { dayIn } from "#app/bookings/stay.ts";
 import { appContext } from "#app/context.server.ts";
 import { takeFlash } from "#app/http/flash.server.ts";
-import { NonceContext } from "#app/http/nonce.ts";
+import fraunces from "#app/fonts/fraunces.woff2?url";
+import { DocumentPartsContext } from "#app/http/document-parts.ts";
 import { Frame } from "#app/layout/frame.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { useHomeCode } from "#app/layout/use-home-code.ts";
@@ -43,7 +43,8 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: "anonymous" as const,
     href,
   })),
-  { rel: "stylesheet", href: styles },
+  // While developing it changes; else it stands in the page.
+  ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: styles }] : []),
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
@@ -84,7 +85,7 @@ export function shouldRevalidate({
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = use(NonceContext);
+  const { nonce, styles: written, firstScript } = use(DocumentPartsContext);
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang={currentLanguage()}>
@@ -95,7 +96,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* React Aria puts a style of its own on the page and asks here for leave. */}
         <meta property="csp-nonce" nonce={nonce} content={nonce} suppressHydrationWarning />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
+        {!import.meta.env.DEV && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: written }} />}
       </head>
       <body>
         <Frame house={root?.house ?? null} viewer={root?.viewer ?? null} stays={root?.stays ?? null}>
@@ -103,6 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </Frame>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstScript }} suppressHydrationWarning />
       </body>
     </html>
   );

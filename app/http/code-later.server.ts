@@ -1,0 +1,72 @@
+import { Transform } from "node:stream";
+
+// The router has no word for when its code is to come, so its tags are marked on their way out. The type is one that
+// the browser knows nothing of; it leaves what it holds alone.
+const MARKS = [
+  ['<link rel="modulepreload"', '<link rel="later"'],
+  ['type="module" async=""', 'type="text/later"'],
+] as const;
+
+/**
+ * Marks the page's code as what comes later, when `startLater` says. Pieces of the stream are read as Latin-1, which
+ * changes no byte of any text, and cut before a tag, so that none is read in halves.
+ */
+export function markCodeLater(): Transform {
+  let rest = "";
+  return new Transform({
+    transform(chunk: Buffer, _encoding, callback) {
+      const text = rest + chunk.toString("latin1");
+      const tag = text.lastIndexOf("<");
+      const end = tag > text.lastIndexOf(">") ? tag : text.length;
+      rest = text.slice(end);
+      callback(null, mark(text.slice(0, end)));
+    },
+    flush(callback) {
+      callback(null, mark(rest));
+    },
+  });
+}
+
+/**
+ * The page's first script: lets the code come once the first photo is seen, because both share one line, and people
+ * look before they touch. Whoever touches sooner gets it at once, and nobody waits longer than three seconds. It runs
+ * in the browser, as text, and so stands on its own.
+ */
+function startLater(): void {
+  const signs = ["pointerdown", "pointermove", "keydown", "wheel", "scroll"];
+  const start = () => {
+    for (const sign of signs) removeEventListener(sign, start);
+    const later = document.querySelector<HTMLScriptElement>("script[type='text/later']");
+    if (!later) return;
+    later.type = "text/started";
+    for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=later]")) link.rel = "modulepreload";
+    const script = document.createElement("script");
+    script.type = "module";
+    script.nonce = later.nonce;
+    script.text = later.text;
+    document.head.append(script);
+  };
+  for (const sign of signs) addEventListener(sign, start, { passive: true });
+  setTimeout(start, 3_000);
+  const photo = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
+  if (PerformanceObserver.supportedEntryTypes.includes("largest-contentful-paint")) {
+    const seen = new PerformanceObserver((list) => {
+      const entries = list.getEntries() as LargestContentfulPaint[];
+      if (photo && !entries.some(({ element }) => element === photo)) return;
+      seen.disconnect();
+      start();
+    });
+    seen.observe({ type: "largest-contentful-paint", buffered: true });
+  } else if (!photo || photo.complete) start();
+  else photo.addEventListener("load", start);
+  photo?.addEventListener("error", start);
+}
+
+export const firstScript = `(${startLater.toString()})()`;
+
+function mark(latin1: string): Buffer {
+  return Buffer.from(
+    MARKS.reduce((marked, [before, after]) => marked.replaceAll(before, after), latin1),
+    "latin1",
+  );
+}
