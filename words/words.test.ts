@@ -14,7 +14,6 @@ const alike = new Set([
   "price_times_nights",
   "booking_total",
   "dashboard_total",
-  "mail_total",
   "property_amenity_wifi",
   "property_amenity_tv",
   "property_amenity_yoga",

@@ -52,7 +52,7 @@ export function NewConfirmation() {
             // A browser without a script can't enable it again.
             disabled={isOpen && email.trim() === ""}
             busy={busy}
-            busyLabel={m.accounts_sending()}
+            busyLabel={m.ui_sending()}
           >
             {m.accounts_send_confirmation()}
           </Button>

@@ -70,7 +70,7 @@ function SendAgain({ mail }: { mail: MailView }) {
       onSubmit={submission.onSubmit}
       className="grid justify-items-end gap-2"
     >
-      <Button type="submit" busy={submission.busy} busyLabel={m.accounts_sending()}>
+      <Button type="submit" busy={submission.busy} busyLabel={m.ui_sending()}>
         <span>
           {m.dashboard_send_again()}
           <span className="sr-only"> ({labelOf(mail)})</span>

@@ -56,7 +56,7 @@ export default function ForgotPassword({ loaderData: { photo } }: Route.Componen
       <AccountForm
         action="/forgot-password"
         submit={m.accounts_send_link()}
-        submitting={m.accounts_sending()}
+        submitting={m.ui_sending()}
         failure={m.accounts_send_link_failed()}
         flashed={flash}
         onDone={() => setSent(true)}
