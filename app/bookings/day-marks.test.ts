@@ -52,9 +52,9 @@ describe("a range over taken days", () => {
   });
 });
 
-describe("in Spanish", () => {
-  const inSpanish = (write: () => string | null) => inLanguage("es", write);
+const inSpanish = (write: () => string | null) => inLanguage("es", write);
 
+describe("in Spanish", () => {
   it("the days are spoken in their own order", () => {
     expect(inSpanish(() => sayDay(marks, "2027-03-12", "2027-03-01"))).toBe("viernes, 12 de marzo, reservado");
     expect(inSpanish(() => sayDay(marks, "2027-03-02", "2027-03-01"))).toBe("martes, 2 de marzo, no disponible");
