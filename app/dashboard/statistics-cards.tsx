@@ -39,7 +39,8 @@ function Figure({ label, value }: { label: string; value: string | null }) {
   return (
     <div className="flex flex-col-reverse justify-end gap-1 bg-white p-5">
       <dd className="serif figures text-xl wrap-anywhere sm:text-2xl">
-        {value ?? (
+        {/* A long amount breaks after its currency, not within the number. */}
+        {value?.replace("\u00a0", " ") ?? (
           <>
             <span aria-hidden="true">–</span>
             <span className="sr-only">{m.dashboard_not_known()}</span>
