@@ -83,7 +83,7 @@ export function dayAttributes({ day, marks, today }: { day: Day; marks: DayMarks
 /** The names of the months that stand side by side. */
 export function MonthNames({ month, months }: { month: Month; months: number }) {
   return (
-    <div className="calendar-names serif text-lg" data-months={months}>
+    <div className="calendar-names serif" data-months={months}>
       {Array.from({ length: months }, (_, offset) => (
         <span key={offset} className="first-letter:uppercase">
           {nameMonth(addMonths(month, offset))}
