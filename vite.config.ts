@@ -52,7 +52,11 @@ export default defineConfig(async ({ command }) => ({
             codeSplitting: {
               // What the home page needs from the start is one file: thirty small ones cost a tenth more bytes, and a
               // request each. Whoever is elsewhere gets it too, because the way home has to be quick.
-              groups: [{ name: "house", test: /app\/(entry\.client|root|routes\/home)\.tsx/ }],
+              groups: [
+                { name: "house", test: /app\/(entry\.client|root|routes\/home)\.tsx/, priority: 1 },
+                // Texts that several other parts share: else each would be a file of its own.
+                { name: "words", test: /words\/generated\/messages\//, minShareCount: 2 },
+              ],
             },
           },
         },

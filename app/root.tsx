@@ -57,7 +57,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     findProperty(database.db),
     takeFlash(request),
   ]);
-  if (viewer && viewer.locale !== currentLanguage()) {
+  if (viewer?.locale && viewer.locale !== currentLanguage()) {
     // Someone who signed in on another device, or changed the language there: the page comes anew in their own.
     const cookie = languageCookie(viewer.locale, publicUrl);
     throw redirectDocument(url.pathname + url.search, { headers: { "Set-Cookie": cookie } });

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Setup } from "#app/accounts/account-fields.ts";
 import type { App } from "#app/context.server.ts";
-import { currentLanguage } from "#app/language.ts";
+import { currentLanguage, type Language } from "#app/language.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { accounts, profiles, sessions, settings } from "#app/db/schema.ts";
 
@@ -28,7 +28,7 @@ export async function ensureOwner(app: House & Pick<App, "env" | "publicUrl">): 
     await db.transaction(async (tx) => {
       // Another server may have made the owner since we looked, and its setup row gone made room for ours.
       if (!(await lockSetup(tx)) || (await hasAdmin(tx))) return;
-      const owner = { full_name: OWNER_NAME, phone_number: null, email: OWNER_EMAIL.toLowerCase() };
+      const owner = { full_name: OWNER_NAME, phone_number: null, email: OWNER_EMAIL.toLowerCase(), locale: null };
       await makeFirstAdmin(tx, { ...owner, password }, app.now());
     });
     return null;
@@ -52,7 +52,8 @@ export async function setUpOwner(app: House, fields: Setup): Promise<SetupResult
     if (!(await lockSetup(tx)) || (await hasAdmin(tx))) return { ok: false, reason: "used-or-wrong" };
     if (await hasAccount(tx, fields.email)) return { ok: false, reason: "email-taken" };
     const { full_name, email } = fields;
-    await makeFirstAdmin(tx, { full_name, email, phone_number: fields.phone_number || null, password }, app.now());
+    const owner = { full_name, email, phone_number: fields.phone_number || null, locale: currentLanguage() };
+    await makeFirstAdmin(tx, { ...owner, password }, app.now());
     return { ok: true };
   });
 }
@@ -71,12 +72,14 @@ interface Owner {
   full_name: string;
   email: string;
   phone_number: string | null;
+  /** Null for an account from the settings, whose person has seen no page yet. */
+  locale: Language | null;
   /** Hashed. */
   password: string;
 }
 
 async function makeFirstAdmin(tx: Transaction, { password, ...owner }: Owner, now: Date): Promise<void> {
-  const moments = { created_at: now, updated_at: now, locale: currentLanguage() };
+  const moments = { created_at: now, updated_at: now };
   // An address that someone signed up with before proves nothing: its password is replaced, its sessions end.
   const [profile] = await tx
     .insert(profiles)

@@ -16,8 +16,8 @@ export interface Viewer {
   full_name: string;
   phone_number: string | null;
   role: "user" | "admin";
-  /** The language of their pages and mails. */
-  locale: Language;
+  /** The language of their pages and mails; null while they never had a page of ours. */
+  locale: Language | null;
 }
 
 interface RequestArgs {

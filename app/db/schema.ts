@@ -40,8 +40,8 @@ export const profiles = pgTable(
     role: text("role", { enum: ["user", "admin"] })
       .notNull()
       .default("user"),
-    /** The language of their pages and mails; they change it in the footer. */
-    locale: text("locale", { enum: languages }).notNull().default("en"),
+    /** The language of their pages and mails, which they change in the footer; null before they signed in once. */
+    locale: text("locale", { enum: languages }),
     /** When this person asked for an admin account; null when not, or once granted or declined. */
     admin_requested_at: moment("admin_requested_at"),
     created_at: createdAt(),

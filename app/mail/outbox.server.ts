@@ -12,7 +12,7 @@ export interface QueuedMail {
   /** The subject, and what the kind's template renders, as JSON. Called in the language of the person who gets it. */
   write: () => { subject: string; payload: object };
   /** Of a mail that is sent once more; else the language of the account with that address, or of this request. */
-  locale?: Language;
+  locale?: Language | null;
   booking_id?: string;
   /** Whom the mail is about, also when it goes to someone else; it leaves the outbox with their account. */
   user_id?: string | null;
@@ -35,9 +35,9 @@ export async function queueMail(tx: Transaction, { write, ...mail }: QueuedMail)
   await enqueueJob(tx, "mail", { mail_id: row.id });
 }
 
-async function findLanguage(tx: Transaction, email: string): Promise<Language | undefined> {
+async function findLanguage(tx: Transaction, email: string): Promise<Language | null> {
   const [person] = await tx.select({ locale: profiles.locale }).from(profiles).where(eq(profiles.email, email));
-  return person?.locale;
+  return person?.locale ?? null;
 }
 
 /** A guest's name is part of some subjects: no line of it may become a header of its own. */

@@ -3,7 +3,7 @@ import { AccountForm } from "#app/accounts/account-form.tsx";
 import { parseSignIn } from "#app/accounts/account-fields.ts";
 import { AccountPage } from "#app/accounts/account-page.tsx";
 import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
-import { findProfile } from "#app/accounts/profiles.server.ts";
+import { findProfile, keepLanguage } from "#app/accounts/profiles.server.ts";
 import { viewProfile } from "#app/accounts/profile.ts";
 import { findViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
@@ -11,6 +11,7 @@ import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
 import { localPath } from "#app/http/local-path.ts";
+import { currentLanguage } from "#app/language.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { findHousePhoto } from "#app/routes/house-photo.server.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -41,7 +42,9 @@ export const middleware = takeForm(async ({ request, context }) => {
     const message = m.accounts_sign_in_failed();
     return refuseCall(request, answer, { status: 401, error: "sign-in-failed", message }, form);
   }
-  const profile = await findProfile(context.get(appContext).database.db, answer.body.user.id);
+  const { database, now } = context.get(appContext);
+  const profile = await findProfile(database.db, answer.body.user.id);
+  if (profile && !profile.locale) await keepLanguage(database.db, profile.id, currentLanguage(), now());
   return done(request, { body: { profile: profile && viewProfile(profile) }, to: next, headers: answer.headers });
 });
 

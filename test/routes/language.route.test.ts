@@ -112,6 +112,19 @@ describe("the footer's switch", () => {
     expect(arrived.status).toBe(200);
     expect(await arrived.text()).toContain('<html lang="es"');
   });
+
+  test("is not needed by an owner made by the settings: the first sign-in keeps their browser's language", async () => {
+    const email = `${randomUUID()}@example.com`;
+    await signIn("user", email);
+    const own = eq(profiles.email, email);
+    await db.update(profiles).set({ locale: null }).where(own);
+    await request("/login", {
+      method: "POST",
+      body: new URLSearchParams({ email, password: "a-long-password" }),
+      headers: { Accept: "text/html", Origin: app.publicUrl, "Accept-Language": spanish },
+    });
+    expect(await db.query.profiles.findFirst({ where: own })).toMatchObject({ locale: "es" });
+  });
 });
 
 /** Signs up and in at the present hour, because a session has its own clock. */
