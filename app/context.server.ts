@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Auth } from "#app/accounts/auth.server.ts";
 import type { DatabaseHandle } from "#app/db/client.server.ts";
 import type { Env } from "#app/env.server.ts";
+import type { Keep } from "#app/kept-reads.server.ts";
 import type { LiveHub } from "#app/live/live.server.ts";
 import type { Log } from "#app/log.server.ts";
 import type { PhotoStore } from "#app/images/photo-store.server.ts";
@@ -13,6 +14,8 @@ export interface App {
   /** `PUBLIC_URL`, or the address the server listens on; no slash at the end. */
   publicUrl: string;
   database: DatabaseHandle;
+  /** Reads what everybody gets, once for as long as nothing changes. */
+  keep: Keep;
   auth: Auth;
   live: LiveHub;
   photos: PhotoStore;

@@ -27,7 +27,7 @@ import { useHomeCode } from "#app/layout/use-home-code.ts";
 import { currentLanguage } from "#app/language.ts";
 import { languageCookie } from "#app/language.server.ts";
 import { useLiveUpdates } from "#app/live/use-live-updates.ts";
-import { findManager, findProperty } from "#app/property/property.server.ts";
+import { findHouse } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/root";
@@ -51,26 +51,26 @@ export const links: Route.LinksFunction = () => [
 
 /** What every page needs: who looks, whose house it is, and a form that was refused on its way here. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { database, now, publicUrl } = context.get(appContext);
-  const [viewer, property, { flash, headers }] = await Promise.all([
+  const app = context.get(appContext);
+  const [viewer, found, { flash, headers }] = await Promise.all([
     findViewer({ request, context }),
-    findProperty(database.db),
+    findHouse(app),
     takeFlash(request),
   ]);
   if (viewer?.locale && viewer.locale !== currentLanguage()) {
     // Someone who signed in on another device, or changed the language there: the page comes anew in their own.
-    const cookie = languageCookie(viewer.locale, publicUrl);
+    const cookie = languageCookie(viewer.locale, app.publicUrl);
     throw redirectDocument(url.pathname + url.search, { headers: { "Set-Cookie": cookie } });
   }
+  const property = found?.property;
   const house = property && {
     title: nameOf(property),
     brand_handle: property.brand_handle,
     is_demo: property.is_demo,
-    year: dayIn(property.time_zone, now()).slice(0, 4),
+    year: dayIn(property.time_zone, app.now()).slice(0, 4),
   };
-  const stays = property &&
-    viewer && { manager: await findManager(database.db, property), payment_apps: property.payment_apps };
-  return data({ viewer, house, stays, flash }, { headers });
+  const stays = found && viewer && { manager: found.manager, payment_apps: found.property.payment_apps };
+  return data({ viewer, house: house ?? null, stays, flash }, { headers });
 }
 
 /** Turning the calendar's pages or choosing dates in the address changes nothing here. */

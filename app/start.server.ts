@@ -12,6 +12,7 @@ import { type Handler, listen, type WebServer } from "#app/http/listen.server.ts
 import { startPhotoJobs } from "#app/images/photo-jobs.server.ts";
 import { openPhotoStore } from "#app/images/photo-store.server.ts";
 import { type JobQueue, openJobQueue } from "#app/jobs/job-queue.server.ts";
+import { keepReads, versionOf } from "#app/kept-reads.server.ts";
 import { openLiveHub } from "#app/live/live.server.ts";
 import { type MailRoom, startMails } from "#app/mail/mail-job.server.ts";
 import { openTransport } from "#app/mail/transport.server.ts";
@@ -78,10 +79,12 @@ const systemTime = () => new Date();
 /** What every request gets, made from the settings and an open database. */
 export async function createApp(env: Env, log: Log, database: DatabaseHandle, port: number): Promise<App> {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, "");
-  return {
+  const app: App = {
     env,
     publicUrl,
     database,
+    // The clock is asked for each time: tests set it.
+    keep: keepReads(() => versionOf(app)),
     auth: createAuth({
       db: database.db,
       secret: await authSecret(env),
@@ -95,6 +98,7 @@ export async function createApp(env: Env, log: Log, database: DatabaseHandle, po
     log,
     now: systemTime,
   };
+  return app;
 }
 
 /** The templates bring a second's worth of code along, which only the first mail needs. */

@@ -13,7 +13,7 @@ let admin: string;
 
 beforeAll(async () => {
   await createProperty(app.database.db);
-  await fillHouse(app.database.db, { bookings: 40_000, people: 8_000 });
+  await fillHouse(app.database.db, { bookings: 40_000, people: 20_000 });
   guest = await signUp({});
   admin = await signUp({ role: "admin" });
 });
@@ -28,10 +28,12 @@ describe("a page asks the database no more than", () => {
   });
 
   test.each([
-    ["8 times for a visitor who comes first", "/?guests=2", () => "", 8],
-    ["8 times for a guest", "/", () => guest, 8],
-    ["13 times for an admin's dashboard", "/admin", () => admin, 13],
+    ["9 times for a visitor who comes first", "/?guests=2", () => "", 9],
+    ["twice for a guest, while nothing has changed", "/", () => guest, 2],
+    ["12 times for an admin's dashboard", "/admin", () => admin, 12],
   ])("%s", async (_, path, cookie, most) => {
+    if (most === 2) await open(path, cookie());
+    queries.mockClear();
     await open(path, cookie());
     expect(statements().length).toBeLessThanOrEqual(most);
   });

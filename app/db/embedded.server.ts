@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { type DatabaseHandle, guardClient, guardTransactions, VERSION_SQL } from "#app/db/client.server.ts";
 import { compareSchema, migrationsFolder } from "#app/db/migrations.server.ts";
+import { shareReads } from "#app/db/share-reads.ts";
 import * as schema from "#app/db/schema.ts";
 import { installJobs } from "#app/jobs/job-queue.server.ts";
 
@@ -49,13 +50,13 @@ function handleOf(pglite: PGlite): DatabaseHandle {
     async ping() {
       await client.query("select 1");
     },
-    async version() {
+    version: shareReads(async () => {
       // One message there and back, where a query takes five.
       const [result] = await client.exec(VERSION_SQL);
       const [row] = (result?.rows ?? []) as { version: string }[];
       if (!row) throw new Error("The database returned no version");
       return row.version;
-    },
+    }),
     async executeSql(text, values) {
       if (values?.length) return client.query(text, values);
       // The job queue sends BEGIN and COMMIT in one text. Inside the driver's own transaction nobody else's

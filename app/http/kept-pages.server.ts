@@ -3,6 +3,7 @@ import type { App } from "#app/context.server.ts";
 import { wantsPage } from "#app/http/answer.server.ts";
 import { currentLanguage } from "#app/language.ts";
 import { isOnlyLanguage } from "#app/language.server.ts";
+import { versionOf } from "#app/kept-reads.server.ts";
 import { encodingFor, type Gaps, type KeptBody, keepBody } from "#app/http/kept-body.server.ts";
 
 /**
@@ -16,9 +17,6 @@ const KEPT_PATHS = new Set(["/", "/availability"]);
 const MOST_KEPT = 64;
 const LARGEST_KEPT = 256 * 1024;
 const LONGEST_URL = 512;
-
-/** In every time zone a day begins at a multiple of a quarter of an hour. */
-const QUARTER_HOUR = 15 * 60 * 1000;
 
 interface KeptPage {
   headers: [string, string][];
@@ -39,10 +37,7 @@ export interface KeptPages {
  */
 export function keepPages(app: Pick<App, "database" | "now">): KeptPages {
   const pages = new Map<string, { version: string; page: Promise<KeptPage | null> }>();
-  const readVersion = shareReads(async () => {
-    const quarter = Math.floor(app.now().getTime() / QUARTER_HOUR);
-    return `${await app.database.version()} ${quarter}`;
-  });
+  const readVersion = () => versionOf(app);
 
   async function make(key: string, version: string, request: Request, render: RenderPage): Promise<KeptPage | null> {
     // A request of its own: the visitor who happened to come first may go away, others wait for the same page.
@@ -107,24 +102,4 @@ async function send({ headers, body }: KeptPage, request: Request, nonce: string
   response.headers.append("Vary", "Accept-Encoding");
   if (encoded) response.headers.set("Content-Encoding", encoding);
   return response;
-}
-
-/**
- * One read at a time, for all who ask before it begins. Each gets a read that began after they asked, so what was
- * committed before is seen.
- */
-function shareReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let running: Promise<unknown> = Promise.resolve();
-  let next: Promise<Value> | null = null;
-  return () => {
-    next ??= running.then(async () => {
-      // Whoever came in the same turn of the loop asks first.
-      await new Promise(setImmediate);
-      next = null;
-      const reading = read();
-      running = reading.catch(() => null);
-      return reading;
-    });
-    return next;
-  };
 }

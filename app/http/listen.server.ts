@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { constants } from "node:zlib";
 import { type Env, parseTrustProxy } from "#app/env.server.ts";
 import { builtAssets } from "#app/http/built-assets.server.ts";
 import { sendWebResponse, toWebRequest } from "#app/http/web-request.server.ts";
@@ -55,7 +56,9 @@ export async function listen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL" | "TR
 }
 
 function use(app: Express, handler: Handler, assets: RequestHandler, publicOrigin: string | null): void {
-  app.use(compression({ filter: isWorthCompressing }));
+  // By measure: brotli 2 takes less than half of the time of 4, the middleware's own, for 5 % more bytes.
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
+  app.use(compression({ filter: isWorthCompressing, brotli }));
   app.use(assets);
   app.use((req, res) => answer(handler, publicOrigin, req, res));
   app.use(refuseBroken);

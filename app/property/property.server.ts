@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import type { App } from "#app/context.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { profiles, properties } from "#app/db/schema.ts";
 import { type Contact, managerName } from "#app/property/contact.ts";
@@ -59,4 +60,12 @@ export async function findManager(db: Database, property: Property): Promise<Con
     email: admin?.email || property.contact_email,
     phone_number: admin?.phone_number || property.contact_phone || null,
   };
+}
+
+/** The house and whom guests turn to, as every page shows them. */
+export async function findHouse({ database: { db }, keep }: Pick<App, "database" | "keep">) {
+  return keep("house", async () => {
+    const property = await findProperty(db);
+    return property && { property, manager: await findManager(db, property) };
+  });
 }

@@ -14,7 +14,7 @@ import { BookingPanel } from "#app/bookings/booking-panel.tsx";
 import { PriceBar } from "#app/bookings/price-bar.tsx";
 import { formatMoney } from "#app/bookings/price.ts";
 import { dayIn } from "#app/bookings/stay.ts";
-import { appContext } from "#app/context.server.ts";
+import { type App, appContext } from "#app/context.server.ts";
 import { isId } from "#app/http/id.ts";
 import { Gallery } from "#app/images/gallery.tsx";
 import { listImages } from "#app/images/images.server.ts";
@@ -22,7 +22,7 @@ import { MessagePage } from "#app/layout/message-page.tsx";
 import { DetailsBlock } from "#app/property/details-block.tsx";
 import { nameOf } from "#app/property/property.ts";
 import { headOf } from "#app/property/house-head.ts";
-import { findManager, findProperty, type Property } from "#app/property/property.server.ts";
+import { findHouse, type Property } from "#app/property/property.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Sheet, SheetScope } from "#app/ui/sheet.tsx";
@@ -30,25 +30,21 @@ import type { Route } from "./+types/home";
 import { m } from "#words";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { database, env, now, publicUrl } = context.get(appContext);
-  const { db } = database;
-  const property = await findProperty(db);
-  if (!property) throw data(m.property_not_found(), { status: 404 });
-  const today = dayIn(property.time_zone, now());
-  const viewer = await findViewer({ request, context });
+  const app = context.get(appContext);
+  const { db } = app.database;
+  const [home, viewer] = await Promise.all([findHome(app), findViewer({ request, context })]);
+  if (!home) throw data(m.property_not_found(), { status: 404 });
+  const { property, manager, today, images, availability } = home;
   const requested = new URL(request.url).searchParams.get("requested");
-  const [images, manager, availability, blocks, booking] = await Promise.all([
-    listImages(db, property.id),
-    findManager(db, property),
-    findAvailability(db, property.id, today),
+  const [blocks, booking] = await Promise.all([
     viewer?.role === "admin" ? listBlockedDates(db, property.id, today) : null,
     viewer && isId(requested) ? findBooking(db, viewer, requested) : null,
   ]);
   return {
     property: shownOf(property),
     // Written here, so that the words for search engines are no code of the page.
-    head: headOf(shownOf(property), images, publicUrl),
-    tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION },
+    head: headOf(shownOf(property), images, app.publicUrl),
+    tiles: { url: app.env.TILE_URL, attribution: app.env.TILE_ATTRIBUTION },
     images,
     // Whom to write to is for those who have asked for a stay.
     manager: viewer ? manager : null,
@@ -58,6 +54,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     today,
     viewer: viewer && { role: viewer.role },
   };
+}
+
+/** What everybody sees, read once for as long as nothing changes. */
+function findHome(app: App) {
+  const { db } = app.database;
+  return app.keep("home", async () => {
+    const house = await findHouse(app);
+    if (!house) return null;
+    const { id, time_zone } = house.property;
+    const today = dayIn(time_zone, app.now());
+    const [images, availability] = await Promise.all([listImages(db, id), findAvailability(db, id, today)]);
+    return { ...house, today, images, availability };
+  });
 }
 
 /** What the page shows of the house; the owner's own settings stay with the server. */
