@@ -68,13 +68,14 @@ export async function openJobQueue(database: DatabaseHandle, log: Log): Promise<
  */
 export async function enqueueJob(tx: Transaction, queue: QueueName, data: Record<string, unknown>): Promise<void> {
   const { rows } = await tx.execute(sql`
-    insert into pgboss.job (name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
-      expire_seconds, deletion_seconds, keep_until)
-    select name, ${JSON.stringify(data)}::jsonb, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
-      expire_seconds, deletion_seconds, now() + retention_seconds * interval '1 second'
-    from pgboss.queue where name = ${queue} returning id`);
+    with job as (
+      insert into pgboss.job (name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+        expire_seconds, deletion_seconds, keep_until)
+      select name, ${JSON.stringify(data)}::jsonb, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+        expire_seconds, deletion_seconds, now() + retention_seconds * interval '1 second'
+      from pgboss.queue where name = ${queue} returning name
+    ) select pg_notify(${NOTIFY_CHANNEL}, name) from job`);
   if (rows.length === 0) throw new Error(`There is no job queue ${queue}`);
-  await tx.execute(sql`select pg_notify(${NOTIFY_CHANNEL}, ${queue})`);
 }
 
 /**
