@@ -29,6 +29,7 @@ import { languageCookie } from "#app/language.server.ts";
 import { useLiveUpdates } from "#app/live/use-live-updates.ts";
 import { findHouse } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
+import { usePressedEarly } from "#app/http/use-pressed-early.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/root";
 import { m } from "#words";
@@ -113,6 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useLiveUpdates(loaderData.viewer?.id ?? null);
+  usePressedEarly();
   useHomeCode();
   return <Outlet />;
 }

@@ -34,3 +34,14 @@ test("an answer that is none of ours says the same", async ({ page, line }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Failed to load property details" })).toBeVisible();
   await expect(page.getByText("Please try again later.")).toBeVisible();
 });
+
+test("what is pressed before the page's code has come is done once it is there", async ({ page, line }) => {
+  const html = await (await page.request.get("/")).text();
+  const [code = ""] = /\/assets\/house-[\w-]+\.js/.exec(html) ?? [];
+  line.hold(code);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Next image" }).click();
+  await expect(page.getByText("Photo 1 / of 8")).toBeVisible();
+  line.release();
+  await expect(page.getByText("Photo 2 / of 8")).toBeVisible();
+});

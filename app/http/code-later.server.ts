@@ -29,8 +29,8 @@ export function markCodeLater(): Transform {
 
 /**
  * The page's first script: lets the code come once the first photo is seen, because both share one line, and people
- * look before they touch. Whoever touches sooner gets it at once, and nobody waits longer than three seconds. It runs
- * in the browser, as text, and so stands on its own.
+ * look before they touch. Whoever touches sooner gets it at once, and nobody waits longer than three seconds. What was
+ * pressed meanwhile is remembered (`usePressedEarly`). It runs in the browser, as text, and so stands on its own.
  */
 function startLater(): void {
   const signs = ["pointerdown", "pointermove", "keydown", "wheel", "scroll"];
@@ -47,6 +47,11 @@ function startLater(): void {
     document.head.append(script);
   };
   for (const sign of signs) addEventListener(sign, start, { passive: true });
+  window.pressedEarly = { button: null };
+  addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>("button[type=button]") : null;
+    if (button && window.pressedEarly) window.pressedEarly.button = button;
+  });
   setTimeout(start, 3_000);
   const photo = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
   if (PerformanceObserver.supportedEntryTypes.includes("largest-contentful-paint")) {
