@@ -1,5 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
 
+/** What a second engine is driven through, past Playwright's own browsers. */
+const FIREFOX = "**/firefox/*.spec.ts";
+
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/prepare.ts",
@@ -8,7 +11,7 @@ export default defineConfig({
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: [["list"], ["json", { outputFile: "test-results/stories.json" }]],
+  reporter: [["list"], ["json", { outputFile: process.env.STORIES_REPORT ?? "test-results/stories.json" }]],
   forbidOnly: Boolean(process.env.CI),
   use: {
     locale: "en-US",
@@ -27,7 +30,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
-    { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },
+    { name: "desktop", testIgnore: FIREFOX, use: { viewport: { width: 1440, height: 900 } } },
+    { name: "phone", testIgnore: FIREFOX, use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },
+    { name: "firefox", testMatch: FIREFOX },
   ],
 });

@@ -1,4 +1,5 @@
 import { startServer } from "../test/server.ts";
+import { findBarriers } from "./reach.ts";
 import { expect, test } from "./story.ts";
 
 test("the owner of a fresh house makes their account by the one-time link, which works once", async ({
@@ -8,6 +9,7 @@ test("the owner of a fresh house makes their account by the one-time link, which
   try {
     const page = await openWindow({ baseURL: fresh.origin });
     await page.goto(fresh.setupLink ?? "");
+    expect(await findBarriers(page)).toEqual([]);
     await page.getByLabel("Full name").fill("Nora Nueva");
     await page.getByLabel("Email").fill("nora@example.com");
     await page.getByLabel("Password").fill("a-long-password");
@@ -15,6 +17,7 @@ test("the owner of a fresh house makes their account by the one-time link, which
     await expect(page.getByRole("button", { name: "Nora" })).toBeVisible();
     await page.goto("/admin");
     await expect(page).toHaveURL(/\/admin$/);
+    expect(await findBarriers(page)).toEqual([]);
 
     const other = await openWindow({ baseURL: fresh.origin });
     await other.goto(fresh.setupLink ?? "");

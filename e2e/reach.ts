@@ -31,7 +31,8 @@ export async function findBarriers(page: Page, narrow: number[] = []): Promise<s
 
 /** The pages ask for less motion, so nothing may run on. */
 function findMotion(): string[] {
-  const running = document.getAnimations().filter(({ playState }) => playState === "running");
+  // A hundredth of a millisecond stands for none, so that whoever waits for the end still hears of it.
+  const running = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1);
   return running.map(({ effect }) => {
     const target = effect instanceof KeyframeEffect ? effect.target : null;
     return `motion: ${target?.outerHTML.slice(0, 80)}`;

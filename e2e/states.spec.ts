@@ -1,9 +1,7 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test as base } from "@playwright/test";
 import { scenes } from "../scripts/shots/scenes.ts";
 import { openStage, type Stage } from "../scripts/shots/stage.ts";
+import { withPreparedFolder } from "./prepared-folder.ts";
 import { findBarriers } from "./reach.ts";
 
 // Every state that `npm run shots` photographs is looked at here for what keeps people out, so a new state is one more
@@ -21,12 +19,11 @@ const NARROW = { desktop: [720, 320], phone: [320] };
 const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "palapa-states-"));
-      await cp(process.env.PREPARED_DATA ?? "", folder, { recursive: true });
-      const stage = await openStage(browser, { DATA_DIR: folder });
-      await use(stage);
-      await stage.close();
-      await rm(folder, { recursive: true });
+      await withPreparedFolder(async (folder) => {
+        const stage = await openStage(browser, { DATA_DIR: folder });
+        await use(stage);
+        await stage.close();
+      });
     },
     { scope: "worker" },
   ],

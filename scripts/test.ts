@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
+import { findFirefox } from "./firefox.ts";
 import {
   checkCoverage,
   parseCoverage,
@@ -25,6 +26,7 @@ const HELP = `Usage: npm test [-- part …]
   db        domain and routes on the embedded database
   postgres  domain, races and several servers on a real PostgreSQL
   e2e       browser stories in Chromium, at desktop and phone size
+  firefox   the visitor's and the guest's story in Firefox, where it is installed
   coverage  each statement of the specification is shown by a test that ran (docs/spec-coverage.md)
 
 Without names all of them run. 'coverage' alone looks at the last run.`;
@@ -41,6 +43,7 @@ const reports: Record<string, string> = {
   db: `${RESULTS}/pglite.json`,
   postgres: `${RESULTS}/postgres.json`,
   e2e: `${RESULTS}/stories.json`,
+  firefox: `${RESULTS}/firefox.json`,
 };
 const skipped: string[] = [];
 /** The suites among them. */
@@ -63,7 +66,8 @@ const suites: Part[] = [
   { name: "unit", run: () => vitest("unit") },
   { name: "db", run: () => vitest("pglite") },
   { name: "postgres", run: withPostgres },
-  { name: "e2e", run: stories },
+  { name: "e2e", run: chromiumStories },
+  { name: "firefox", run: firefoxStories },
 ];
 const coverage: Part = { name: "coverage", run: specification };
 
@@ -153,11 +157,30 @@ async function withPostgres(): Promise<boolean> {
   }
 }
 
-async function stories(): Promise<boolean> {
+async function chromiumStories(): Promise<boolean> {
   const chromium = await findChromium().catch((error: Error) => cannot("e2e", error.message));
   if (typeof chromium === "boolean") return chromium;
-  const ok = await command("node_modules/.bin/playwright", ["test"], { CHROMIUM: chromium });
-  const report = readJson(`${RESULTS}/stories.json`) as PlaywrightReport | null;
+  return stories("e2e", ["desktop", "phone"], { CHROMIUM: chromium });
+}
+
+async function firefoxStories(): Promise<boolean> {
+  const firefox = findFirefox();
+  if (!firefox) {
+    // In CI too: a second engine is welcome, not required.
+    const what = "the stories in Firefox: install it, or name it by FIREFOX";
+    skipped.push(what);
+    skippedSuites.push("firefox");
+    console.log(`\n!! SKIPPED: ${what}\n`);
+    return true;
+  }
+  return stories("firefox", ["firefox"], { FIREFOX: firefox });
+}
+
+async function stories(suite: string, projects: string[], env: Record<string, string>): Promise<boolean> {
+  const file = reports[suite] ?? "";
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  const ok = await command("node_modules/.bin/playwright", ["test", ...chosen], { ...env, STORIES_REPORT: file });
+  const report = readJson(file) as PlaywrightReport | null;
   if (!report) return false;
   tests.passed += report.stats.expected;
   tests.failed += report.stats.unexpected + report.stats.flaky;
@@ -173,7 +196,7 @@ async function specification(): Promise<boolean> {
   const runs = ran.flatMap((name) => {
     const report = readJson(reports[name] ?? "");
     if (!report) return [];
-    return name === "e2e"
+    return name === "e2e" || name === "firefox"
       ? readStories(report as StoryReport)
       : readVitest(report as CoveredTests, name, process.cwd());
   });

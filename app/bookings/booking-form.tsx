@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { BookingHouse } from "#app/bookings/booking-house.ts";
 import { LONGEST_TEXT } from "#app/bookings/longest-text.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
-import { PriceBreakdown, StayDates } from "#app/bookings/stay-summary.tsx";
+import { PriceBreakdown, SpokenPrice, StayDates } from "#app/bookings/stay-summary.tsx";
 import { type Day, lastBookableDay, type Stay } from "#app/bookings/stay.ts";
 import { type Refused, useSubmission } from "#app/http/use-submission.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -37,59 +37,63 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
   const refused = submission.refused ?? flashed;
 
   return (
-    <form
-      method="post"
-      action="/bookings"
-      onSubmit={submission.onSubmit}
-      className={`grid content-start gap-5 ${stay ? "" : "scripted:hidden"}`}
-    >
-      {stay && (
-        <div className="grid gap-5 scriptless:hidden">
-          <StayDates stay={stay} house={house} />
-        </div>
-      )}
-      <DayFields stay={stay} today={today} typed={typed} fields={refused?.fields} />
-      <SelectField
-        label={m.booking_guests()}
-        name="guest_count"
-        value={guest_count}
-        onChange={(event) => setGuestCount(Number(event.target.value))}
-        error={refused?.fields?.guest_count}
+    <>
+      {/* Outside the form, which is hidden while nothing is chosen. */}
+      <SpokenPrice {...{ stay, guest_count, house }} />
+      <form
+        method="post"
+        action="/bookings"
+        onSubmit={submission.onSubmit}
+        className={`grid content-start gap-5 ${stay ? "" : "scripted:hidden"}`}
       >
-        {Array.from({ length: house.max_guests }, (_, index) => (
-          <option key={index} value={index + 1}>
-            {m.guests({ count: index + 1 })}
-          </option>
-        ))}
-      </SelectField>
-      <TextAreaField
-        label={m.booking_special_requests()}
-        name="special_requests"
-        optional
-        rows={2}
-        maxLength={LONGEST_TEXT}
-        defaultValue={typed.special_requests}
-        error={refused?.fields?.special_requests}
-      />
-      {stay && <PriceBreakdown {...{ stay, guest_count, house }} />}
-      {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
-      {isSignedIn ? (
-        <div className="grid gap-2">
-          <Button
-            type="submit"
-            variant="primary"
-            busy={submission.busy}
-            busyLabel={m.booking_processing()}
-            className="w-full"
-          >
-            {m.booking_book_now()}
-          </Button>
-          <p className="text-xs text-ink-600">{m.booking_not_charged()}</p>
-        </div>
-      ) : (
-        <SignInNotice stay={stay} guest_count={guest_count} />
-      )}
-    </form>
+        {stay && (
+          <div className="grid gap-5 scriptless:hidden">
+            <StayDates stay={stay} house={house} />
+          </div>
+        )}
+        <DayFields stay={stay} today={today} typed={typed} fields={refused?.fields} />
+        <SelectField
+          label={m.booking_guests()}
+          name="guest_count"
+          value={guest_count}
+          onChange={(event) => setGuestCount(Number(event.target.value))}
+          error={refused?.fields?.guest_count}
+        >
+          {Array.from({ length: house.max_guests }, (_, index) => (
+            <option key={index} value={index + 1}>
+              {m.guests({ count: index + 1 })}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label={m.booking_special_requests()}
+          name="special_requests"
+          optional
+          rows={2}
+          maxLength={LONGEST_TEXT}
+          defaultValue={typed.special_requests}
+          error={refused?.fields?.special_requests}
+        />
+        {stay && <PriceBreakdown {...{ stay, guest_count, house }} />}
+        {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
+        {isSignedIn ? (
+          <div className="grid gap-2">
+            <Button
+              type="submit"
+              variant="primary"
+              busy={submission.busy}
+              busyLabel={m.booking_processing()}
+              className="w-full"
+            >
+              {m.booking_book_now()}
+            </Button>
+            <p className="text-xs text-ink-600">{m.booking_not_charged()}</p>
+          </div>
+        ) : (
+          <SignInNotice stay={stay} guest_count={guest_count} />
+        )}
+      </form>
+    </>
   );
 }
 

@@ -118,7 +118,7 @@ function useIntoView<Element extends HTMLElement>(cause: object | null) {
   const ref = useRef<Element>(null);
   const before = useRef(cause);
   useEffect(() => {
-    if (cause && before.current !== cause) ref.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+    if (cause && before.current !== cause) ref.current?.scrollIntoView({ block: "nearest" });
     before.current = cause;
   }, [cause]);
   return ref;

@@ -1,6 +1,6 @@
 import type { BookingHouse } from "#app/bookings/booking-house.ts";
 import { formatMoney, labelOfLine, quoteStay } from "#app/bookings/price.ts";
-import { formatDay, type Stay } from "#app/bookings/stay.ts";
+import { formatDay, nightsOf, type Stay } from "#app/bookings/stay.ts";
 import { formatTime } from "#app/property/house-time.ts";
 import { m } from "#words";
 
@@ -32,20 +32,33 @@ function End({ label, day, time }: { label: string; day: string; time: string })
   );
 }
 
-/** The price line by line; spoken anew whenever it changes. */
-export function PriceBreakdown({ stay, guest_count, house }: { stay: Stay; guest_count: number; house: BookingHouse }) {
+interface PriceProps {
+  stay: Stay;
+  guest_count: number;
+  house: BookingHouse;
+}
+
+/** The price line by line. */
+export function PriceBreakdown({ stay, guest_count, house }: PriceProps) {
   const quote = quoteStay(stay, guest_count, house.price_per_night);
   return (
-    <div aria-live="polite" aria-atomic="true">
-      <PriceLines
-        lines={quote.lines.map((line) => ({
-          label: labelOfLine(line, house.currency),
-          amount: formatMoney(line.amount, house.currency),
-        }))}
-        total={formatMoney(quote.total, house.currency)}
-      />
-    </div>
+    <PriceLines
+      lines={quote.lines.map((line) => ({
+        label: labelOfLine(line, house.currency),
+        amount: formatMoney(line.amount, house.currency),
+      }))}
+      total={formatMoney(quote.total, house.currency)}
+    />
   );
+}
+
+/** The price for the ear. It is always on the page, because only what a place there says anew is spoken. */
+export function SpokenPrice({ stay, guest_count, house }: Omit<PriceProps, "stay"> & { stay: Stay | null }) {
+  if (!stay) return <output className="sr-only" />;
+  const { total } = quoteStay(stay, guest_count, house.price_per_night);
+  const guests = m.guests({ count: guest_count });
+  const price = m.booking_total_for({ total: formatMoney(total, house.currency), guests });
+  return <output className="sr-only">{`${m.nights({ count: nightsOf(stay) })}: ${price}`}</output>;
 }
 
 export function PriceLines({ lines, total }: { lines: { label: string; amount: string }[]; total: string }) {

@@ -58,6 +58,7 @@ export const visitorScenes: Scene[] = [
   visit("reset-password", "visitor", "/reset-password?token=abc"),
   visit("confirm-manual", "visitor", "/auth/confirm"),
   visit("not-found", "visitor", "/nowhere"),
+  visit("setup-over", "visitor", "/setup"),
   {
     name: "photo-viewer",
     as: "visitor",

@@ -1,0 +1,72 @@
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import { findFirefox } from "../../scripts/firefox.ts";
+import { expect, test as story } from "../story.ts";
+
+/** A control by what it is and is called, as a screen reader finds it. */
+export const aria = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`;
+
+/** Nothing but loopback is reachable, so none of Firefox's own requests leaves the machine. */
+const NOTHING_OUTSIDE = {
+  "network.proxy.type": 1,
+  "network.proxy.http": "127.0.0.1",
+  "network.proxy.http_port": 9,
+  "network.proxy.ssl": "127.0.0.1",
+  "network.proxy.ssl_port": 9,
+  "network.proxy.no_proxies_on": "localhost, 127.0.0.1",
+  "network.captive-portal-service.enabled": false,
+  "network.connectivity-service.enabled": false,
+  "intl.accept_languages": "en-US, en",
+};
+
+/** A test with a house and a window of Firefox. Unexpected errors in either fail it. */
+export const test = story.extend<{ window: Page }, { firefox: Browser }>({
+  firefox: [
+    // Playwright reads the names of what a fixture needs; this one needs nothing.
+    async ({ browserName: _chromium }, use) => {
+      const firefox = await puppeteer.launch({
+        browser: "firefox",
+        executablePath: findFirefox() ?? "",
+        headless: true,
+        extraPrefsFirefox: NOTHING_OUTSIDE,
+      });
+      await use(firefox);
+      await firefox.close();
+    },
+    { scope: "worker" },
+  ],
+  window: async ({ firefox, house }, use) => {
+    const context = await firefox.createBrowserContext();
+    const page = await context.newPage();
+    await page.setViewport({ width: 1440, height: 900 });
+    const problems: string[] = [];
+    page.on("pageerror", (error) => problems.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error") problems.push(message.text());
+    });
+    await use(page);
+    await context.close();
+    expect(problems, "Firefox's console").toEqual([]);
+    expect(house.errors.splice(0), "the server's log").toEqual([]);
+  },
+});
+
+/** Waits until the page, or the part of it, says this. */
+export async function says(page: Page, text: string, part = "body"): Promise<void> {
+  const read = () => page.$$eval(part, (all) => all.map((element) => (element as HTMLElement).innerText).join(" "));
+  const readLine = async () => (await read()).replaceAll(/[\s/]+/g, " ");
+  await expect.poll(readLine).toContain(text);
+}
+
+/** Chooses the first and the last day of a stay, in the calendar that can be used. */
+export async function chooseStay(page: Page, start_date: string, end_date: string): Promise<void> {
+  await page.locator("#book").hover();
+  const calendar = await page.locator('[role="application"]').waitHandle();
+  for (const day of [start_date, end_date]) {
+    const cell = `[role="application"] [data-day="${day}"]:not([data-outside-month])`;
+    for (let turns = 0; turns < 24 && !(await page.$(cell)); turns++) {
+      await (await calendar.$('button[slot="next"]'))?.click();
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    await page.locator(cell).click();
+  }
+}

@@ -1,0 +1,77 @@
+import type { Locator } from "@playwright/test";
+import { inDays } from "./days.ts";
+import { askFor, chooseStay, enter, findDay, newPerson, openDrawer, openPanel, owner } from "./people.ts";
+import { expect, test } from "./story.ts";
+
+test.describe("for who asked for less motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("nothing moves: not the photos, the sheet, the drawer, nor the page", async ({ page }) => {
+    const guest = newPerson("Quinn Quiet");
+    await enter(page, guest);
+    await page.goto("/");
+    const rests = (after: string) =>
+      expect(
+        page.evaluate(() =>
+          // A hundredth of a millisecond stands for none, so that whoever waits for the end still hears of it.
+          document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1),
+        ),
+        after,
+      ).resolves.toEqual([]);
+    await expect(page.getByRole("button", { name: "Quinn" })).toBeVisible();
+    await page.getByRole("button", { name: "Next image" }).click();
+    await rests("the next photo");
+    await page.getByRole("button", { name: /Show photo 3/ }).click();
+    await rests("another photo");
+    await openPanel(page);
+    await rests("the sheet");
+    await chooseStay(page, inDays(301), inDays(302));
+    await rests("the price");
+    await page.keyboard.press("Escape");
+    await openDrawer(page, guest);
+    await rests("the drawer");
+    await page.keyboard.press("Escape");
+    await rests("its going");
+  });
+});
+
+test.describe("in forced colours", () => {
+  test.use({ contextOptions: { forcedColors: "active" } });
+
+  test("days, buttons and fields can be told apart", async ({ page, openWindow }) => {
+    const admin = await openWindow();
+    await enter(admin, owner);
+    await enter(page, newPerson("Fay Forced"));
+    const headers = { Origin: new URL((await admin.request.get("/healthz")).url()).origin, Accept: "application/json" };
+    const { id } = await askFor(page, inDays(311), inDays(311));
+    await admin.request.post("/admin/bookings/approval", { form: { booking_id: id }, headers });
+    await askFor(page, inDays(312), inDays(312));
+    await page.goto("/");
+    await openPanel(page);
+    await findDay(page, inDays(312));
+    const day = (days: number) =>
+      page
+        .getByRole("application")
+        .locator(`[data-day="${inDays(days)}"]`)
+        .filter({ visible: true })
+        .first();
+    const looks = { booked: await look(day(311)), pending: await look(day(312)), free: await look(day(313)) };
+    await chooseStay(page, inDays(313), inDays(313));
+    const all = { ...looks, selected: await look(day(313)) };
+    expect(new Set(Object.values(all)).size, JSON.stringify(all)).toBe(4);
+    for (const control of [
+      page.getByRole("button", { name: "Book Now" }),
+      page.getByLabel("Guests"),
+      page.getByLabel("Special requests"),
+    ]) {
+      await expect(control).not.toHaveCSS("border-top-width", "0px");
+    }
+  });
+});
+
+/** What of a day's look the forced colours leave. */
+const look = (cell: Locator) =>
+  cell.evaluate((day) => {
+    const { color, backgroundColor, textDecorationLine } = getComputedStyle(day);
+    return [color, backgroundColor, textDecorationLine, getComputedStyle(day, "::after").borderStyle].join(" ");
+  });
