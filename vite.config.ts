@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
@@ -23,14 +23,16 @@ const bundled = [
   /^@opentelemetry\//,
 ];
 
-/** Writes each script and stylesheet a second time, as small as Brotli makes it. */
+/** Writes each script and stylesheet a second time, as small as Brotli makes it; the router adds its own one late. */
 const compressed: Plugin = {
   name: "compressed",
-  applyToEnvironment: ({ name }) => name === "client",
-  async writeBundle({ dir = "" }, bundle) {
-    for (const { fileName } of Object.values(bundle)) {
-      if (!/\.(js|css)$/.test(fileName)) continue;
-      const file = path.join(dir, fileName);
+  apply: "build",
+  async writeBundle() {
+    const folder = "build/client/assets";
+    const names = await readdir(folder);
+    for (const name of names) {
+      if (!/\.(js|css)$/.test(name) || names.includes(`${name}.br`)) continue;
+      const file = path.join(folder, name);
       await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)));
     }
   },
@@ -50,10 +52,12 @@ export default defineConfig(async ({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // What the home page needs from the start is one file: thirty small ones cost a tenth more bytes, and a
-              // request each. Whoever is elsewhere gets it too, because the way home has to be quick.
+              // What every page needs from the start is one file, and the home page's content another: thirty small
+              // ones cost a tenth more bytes, and a request each. Whoever is elsewhere gets both too, because the way
+              // home has to be quick.
               groups: [
-                { name: "house", test: /app\/(entry\.client|root|routes\/home)\.tsx/, priority: 1 },
+                { name: "house", test: /app\/(entry\.client|root|routes\/home)\.tsx/, priority: 2 },
+                { name: "house-content", test: /app\/layout\/house-content\.tsx/, priority: 1 },
                 // Texts that several other parts share: else each would be a file of its own.
                 { name: "words", test: /words\/generated\/messages\//, minShareCount: 2 },
               ],

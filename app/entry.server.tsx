@@ -12,9 +12,13 @@ import styles from "#app/app.css?inline";
 import { appContext } from "#app/context.server.ts";
 import { firstScript, markCodeLater } from "#app/http/code-later.server.ts";
 import { DocumentPartsContext } from "#app/http/document-parts.ts";
+import { HouseContent, type HouseContentProps } from "#app/layout/house-content.tsx";
+import { House } from "#app/layout/house.tsx";
 import { requestContext } from "#app/http/request-context.server.ts";
 
 export const streamTimeout = 5_000;
+
+const drawHouse = (props: HouseContentProps) => <HouseContent {...props} />;
 
 export default function renderPage(
   request: Request,
@@ -30,7 +34,9 @@ export default function renderPage(
     let answerStatus = status;
     const { pipe, abort } = renderToPipeableStream(
       <DocumentPartsContext value={{ nonce, styles, firstScript }}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <House.AtHand value={drawHouse}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </House.AtHand>
       </DocumentPartsContext>,
       {
         nonce,

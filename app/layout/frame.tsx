@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { Profile } from "#app/accounts/profile.ts";
+import { Arriving } from "#app/layout/arriving.tsx";
 import { Footer } from "#app/layout/footer.tsx";
 import { Header } from "#app/layout/header.tsx";
 import type { ProfileContentProps } from "#app/layout/profile-content.tsx";
 import { ProfileDrawer } from "#app/layout/profile-drawer.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
-import { m } from "#words";
 
 interface FrameProps {
   house: { title: string; brand_handle: string; is_demo: boolean; year: string } | null;
@@ -33,11 +32,7 @@ export function Frame({ house, viewer, stays, children }: FrameProps) {
       />
       <main id="main" className="relative flex flex-1 flex-col" aria-busy={isLoading}>
         {children}
-        {isComingHome && (
-          <div className="arriving">
-            <Spinner label={m.layout_loading_house()} />
-          </div>
-        )}
+        {isComingHome && <Arriving />}
       </main>
       {house && <Footer title={house.title} year={house.year} isDemo={house.is_demo} />}
       {viewer && (

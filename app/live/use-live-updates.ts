@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { keepOpen } from "#app/live/keep-open.ts";
+import { wake } from "#app/ui/sign-of-life.ts";
 
 /** One change often arrives as several events: a booking's status moves the calendar too. */
 const GATHER_MS = 50;
@@ -44,6 +45,7 @@ function gatherReloads(reload: () => Promise<void>): { ask: () => void; stop: ()
       return;
     }
     running = true;
+    wake();
     await reload().finally(() => {
       running = false;
     });

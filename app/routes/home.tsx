@@ -1,31 +1,18 @@
-import {
-  data,
-  isRouteErrorResponse,
-  Link,
-  type ShouldRevalidateFunctionArgs,
-  useRouteLoaderData,
-  useSearchParams,
-} from "react-router";
+import { data, isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { findViewer } from "#app/accounts/viewer.server.ts";
 import { findAvailability } from "#app/bookings/availability.server.ts";
 import { listBlockedDates } from "#app/bookings/blocked-dates.server.ts";
 import { findBooking } from "#app/bookings/booking-list.server.ts";
-import { BookingPanel } from "#app/bookings/booking-panel.tsx";
-import { PriceBar } from "#app/bookings/price-bar.tsx";
-import { formatMoney } from "#app/bookings/price.ts";
 import { dayIn } from "#app/bookings/stay.ts";
 import { type App, appContext } from "#app/context.server.ts";
 import { isId } from "#app/http/id.ts";
-import { Gallery } from "#app/images/gallery.tsx";
 import { listImages } from "#app/images/images.server.ts";
+import { House } from "#app/layout/house.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
-import { DetailsBlock } from "#app/property/details-block.tsx";
-import { nameOf } from "#app/property/property.ts";
 import { headOf } from "#app/property/house-head.ts";
 import { findHouse, type Property } from "#app/property/property.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Sheet, SheetScope } from "#app/ui/sheet.tsx";
 import type { Route } from "./+types/home";
 import { m } from "#words";
 
@@ -113,41 +100,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { property, tiles, images, manager, availability, blocks, requested, today, viewer } = loaderData;
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
-  const [search] = useSearchParams();
-  const refused = flash && /^\/(?:[?#]|$)/.test(flash.to) ? flash : null;
-  const price = formatMoney(property.price_per_night, property.currency);
-  return (
-    <SheetScope>
-      <div className="md:page">
-        <Gallery
-          images={images}
-          title={property.title}
-          intro={property.intro}
-          brand_handle={property.brand_handle}
-          canEdit={viewer?.role === "admin"}
-        />
-      </div>
-      <div className="page grid gap-14 pt-10 pb-20 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14 lg:pt-14 lg:pb-28 xl:grid-cols-[minmax(0,1fr)_36rem]">
-        <DetailsBlock property={property} price={price} tiles={tiles} canEdit={viewer?.role === "admin"} />
-        <div id="book" className="min-w-0 scroll-mt-6">
-          <Sheet
-            label={m.property_book_your_stay()}
-            className="panel lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
-          >
-            <BookingPanel
-              house={{ ...property, title: nameOf(property) }}
-              {...{ manager, availability, today, viewer, blocks, requested }}
-              typed={refused?.values ?? Object.fromEntries(search)}
-              flashed={refused}
-            />
-          </Sheet>
-        </div>
-      </div>
-      <PriceBar price={price} target="book" />
-    </SheetScope>
-  );
+  return <House {...loaderData} flashed={flash && /^\/(?:[?#]|$)/.test(flash.to) ? flash : null} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,0 +1,59 @@
+import type { ComponentProps } from "react";
+import { useSearchParams } from "react-router";
+import { BookingPanel, type BookingPanelProps } from "#app/bookings/booking-panel.tsx";
+import { PriceBar } from "#app/bookings/price-bar.tsx";
+import { formatMoney } from "#app/bookings/price.ts";
+import type { Flash } from "#app/http/flash.server.ts";
+import { Gallery } from "#app/images/gallery.tsx";
+import type { PropertyImage } from "#app/images/images.server.ts";
+import { DetailsBlock } from "#app/property/details-block.tsx";
+import { nameOf } from "#app/property/property.ts";
+import { Sheet, SheetScope } from "#app/ui/sheet.tsx";
+import { m } from "#words";
+
+type Details = ComponentProps<typeof DetailsBlock>;
+
+export interface HouseContentProps extends Omit<BookingPanelProps, "house" | "typed" | "flashed"> {
+  property: Details["property"] & BookingPanelProps["house"] & { intro: string; brand_handle: string };
+  images: PropertyImage[];
+  tiles: Details["tiles"];
+  /** A request that was refused on its way here, with what was typed. */
+  flashed: Flash | null;
+}
+
+/** The house and the way to a stay in it: everything between the header and the footer. */
+export function HouseContent({ property, images, tiles, flashed, ...booking }: HouseContentProps) {
+  const [search] = useSearchParams();
+  const canEdit = booking.viewer?.role === "admin";
+  const price = formatMoney(property.price_per_night, property.currency);
+  return (
+    <SheetScope>
+      <div className="md:page">
+        <Gallery
+          images={images}
+          title={property.title}
+          intro={property.intro}
+          brand_handle={property.brand_handle}
+          canEdit={canEdit}
+        />
+      </div>
+      <div className="page grid gap-14 pt-10 pb-20 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14 lg:pt-14 lg:pb-28 xl:grid-cols-[minmax(0,1fr)_36rem]">
+        <DetailsBlock property={property} price={price} tiles={tiles} canEdit={canEdit} />
+        <div id="book" className="min-w-0 scroll-mt-6">
+          <Sheet
+            label={m.property_book_your_stay()}
+            className="panel lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
+          >
+            <BookingPanel
+              {...booking}
+              house={{ ...property, title: nameOf(property) }}
+              typed={flashed?.values ?? Object.fromEntries(search)}
+              flashed={flashed}
+            />
+          </Sheet>
+        </div>
+      </div>
+      <PriceBar price={price} target="book" />
+    </SheetScope>
+  );
+}
