@@ -39,7 +39,7 @@ test("what is pressed before the page's code has come is done once it is there",
   const html = await (await page.request.get("/")).text();
   const [code = ""] = /\/assets\/house-[\w-]+\.js/.exec(html) ?? [];
   line.hold(code);
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Next image" }).click();
   await expect(page.getByText("Photo 1 / of 8")).toBeVisible();
   line.release();

@@ -17,12 +17,12 @@ interface Node {
  * The texts that stand in a file's source as they are shown: between tags, in what is read aloud, and sentences
  * anywhere but in errors and the log, which are for whoever runs the house.
  */
-export function plainTextsOf(source: string): string[] {
+export function plainTextsOf(source: string, tsx = true): string[] {
   const texts: string[] = [];
   const say = (text: unknown, form = letters) => {
     if (typeof text === "string" && form.test(text)) texts.push(text.replace(/\s+/g, " ").trim());
   };
-  walk(parseSync(source, { syntax: "typescript", tsx: true }) as unknown as Node);
+  walk(parseSync(source, { syntax: "typescript", tsx }) as unknown as Node);
   return [...new Set(texts)];
 
   function walk(node: Node): void {

@@ -62,7 +62,7 @@ test("each text is said somewhere", () => {
 test("no text that people read stands in the code", () => {
   const plain = sources
     .filter((file) => !unread.has(file))
-    .flatMap((file) => plainTextsOf(readFileSync(file, "utf8")).map((text) => `${file}: ${text}`));
+    .flatMap((file) => plainTextsOf(readFileSync(file, "utf8"), file.endsWith("x")).map((text) => `${file}: ${text}`));
   expect(plain.filter((each) => !untranslated.some((text) => each.endsWith(`: ${text}`)))).toEqual([]);
 });
 
