@@ -1,5 +1,4 @@
 import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -28,10 +27,9 @@ export default function renderPage(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { nonce } = context.get(requestContext);
-  const waitsForAll = isbot(request.headers.get("user-agent"));
   return new Promise((resolve, reject) => {
-    let shellIsOut = false;
-    let answerStatus = status;
+    let failure: unknown = null;
+    const fail = (error: unknown) => reject(error instanceof Error ? error : new Error(String(error)));
     const { pipe, abort } = renderToPipeableStream(
       <DocumentPartsContext value={{ nonce, styles, firstScript }}>
         <House.AtHand value={drawHouse}>
@@ -42,22 +40,22 @@ export default function renderPage(
         nonce,
         // Without JavaScript, what React would outline and move in later stayed hidden: the calendar for one.
         progressiveChunkSize: Infinity,
-        [waitsForAll ? "onAllReady" : "onShellReady"]() {
-          shellIsOut = true;
+        // Everything at once: what came piece by piece would stay hidden where no script puts it in its place. The
+        // router hears of what failed, and has a page for it.
+        onAllReady() {
+          clearTimeout(timeout);
+          if (failure !== null) return fail(failure);
           const body = markCodeLater();
-          body.on("end", () => clearTimeout(timeout));
           headers.set("Content-Type", "text/html; charset=utf-8");
-          resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }));
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
           pipe(body);
         },
         onShellError(error: unknown) {
           clearTimeout(timeout);
-          reject(error instanceof Error ? error : new Error(String(error)));
+          fail(error);
         },
         onError(error: unknown) {
-          answerStatus = 500;
-          // Before the shell is out the router hears of the error by itself.
-          if (shellIsOut) handleError(error, { request, context, params: {} });
+          failure ??= error;
         },
       },
     );

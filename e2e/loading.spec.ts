@@ -41,7 +41,24 @@ test("what is pressed before the page's code has come is done once it is there",
   line.hold(code);
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Next image" }).click();
-  await expect(page.getByText("Photo 1 / of 8")).toBeVisible();
+  const photos = page.getByRole("region", { name: "Photos" });
+  await expect(photos).toContainText(/1\W+of 8/);
   line.release();
-  await expect(page.getByText("Photo 2 / of 8")).toBeVisible();
+  await expect(photos).toContainText(/2\W+of 8/);
+});
+
+test("what is pressed while the house's code can't be brought says so, and is done once it can", async ({
+  page,
+  line,
+}) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await line.cut();
+  await page.getByRole("button", { name: "Next image" }).click();
+  await expect(page.getByRole("alert")).toContainText("The house can’t be used here right now.");
+  const photos = page.getByRole("region", { name: "Photos" });
+  await expect(photos).toContainText(/1\W+of 8/);
+  await line.mend();
+  await page.getByRole("button", { name: "Next image" }).click();
+  await expect(photos).toContainText(/2\W+of 8/);
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });

@@ -53,6 +53,12 @@ export async function enter(page: Page, person: { email: string; password: strin
   expect((await page.request.post("/login", { form: { email, password }, headers })).status()).toBe(200);
 }
 
+/** Turns a photo, as somebody does who has begun to use the house's page: from then on all of its code is there. */
+export async function useHouse(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Next image" }).click();
+  await expect(page.getByRole("region", { name: "Photos" })).toContainText(/2\W+of/);
+}
+
 /** Opens the booking panel: on a phone it is a sheet behind the bar at the bottom. */
 export async function openPanel(page: Page): Promise<void> {
   const bar = page.getByRole("link", { name: "Check dates" });

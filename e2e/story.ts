@@ -65,6 +65,7 @@ export const test = base.extend<Story, Place>({
       const context = await browser.newContext(options);
       opened.push(context);
       const page = await context.newPage();
+      waitForCode(page);
       page.on("pageerror", (error) => problems.push(String(error)));
       page.on("console", (message) => {
         if (message.type() === "error" && !isExpected(message.text())) problems.push(message.text());
@@ -77,5 +78,18 @@ export const test = base.extend<Story, Place>({
   },
   page: async ({ openWindow }, use) => use(await openWindow()),
 });
+
+/**
+ * Lets `goto` return once the page's code is there, so that a story doesn't depend on which was sooner, it or the story.
+ * What is pressed sooner is the story of loading.spec.ts, which waits for the first bytes alone ("commit").
+ */
+function waitForCode(page: Page): void {
+  const goTo = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goTo(url, options);
+    if (options?.waitUntil !== "commit") await page.waitForFunction(() => window.pressedEarly === undefined);
+    return response;
+  };
+}
 
 export { expect };

@@ -7,6 +7,7 @@ import {
   Suspense,
   use,
   useEffect,
+  useState,
 } from "react";
 import { signOfLife, wake } from "#app/ui/sign-of-life.ts";
 
@@ -15,7 +16,7 @@ interface IslandOptions<Props> {
   bring: () => Promise<ComponentType<Props>>;
   /** Stands in the part's place while it comes to a page that the server has not written. */
   fallback: ReactNode;
-  /** Says, above what the server has written, that the code could not be brought. */
+  /** Says, above what the server has written, that the code could not be brought yet. */
   Missing: ComponentType;
 }
 
@@ -25,24 +26,35 @@ type Draw<Props> = (props: Props) => ReactNode;
 type Island<Props> = ComponentType<Props> & { AtHand: Provider<Draw<Props> | null> };
 
 const CONTROL = "[data-island] :is(a[href]:not([target]), button)";
-const written = () => document.querySelector("[data-island]");
+const isWritten = () => document.querySelector("[data-island]") !== null;
 
 /**
  * A page's main part, as the server has written it, whose code comes when somebody begins to use the page. A click
- * that is sooner than the code is not lost: it waits. One island for each page.
+ * that is sooner than the code is not lost: it waits, and asks again for code that could not be brought. One island
+ * for each page.
  */
 export function island<Props extends object>({ bring, fallback, Missing }: IslandOptions<Props>): Island<Props> {
   const AtHandContext = createContext<Draw<Props> | null>(null);
   let isAwake = false;
   let clicked: HTMLElement | null = null;
+  let tellMissing: ((isMissing: boolean) => void) | null = null;
+  let tryAgain: (() => void) | null = null;
 
   const Late = lazy<ComponentType<Props>>(async () => {
-    if (written()) await signOfLife();
-    try {
-      return { default: await bring() };
-    } catch {
-      const html = written()?.innerHTML ?? "";
-      return { default: () => <WithoutCode {...{ Missing, html }} /> };
+    // What nobody has written yet has a page for what can't be brought.
+    if (!isWritten()) return { default: await bring() };
+    await signOfLife();
+    for (;;) {
+      try {
+        const part = await bring();
+        tellMissing?.(false);
+        return { default: part };
+      } catch {
+        tellMissing?.(true);
+        await new Promise<void>((resolve) => {
+          tryAgain = resolve;
+        });
+      }
     }
   });
 
@@ -53,6 +65,7 @@ export function island<Props extends object>({ bring, fallback, Missing }: Islan
     event.stopPropagation();
     clicked = control;
     wake();
+    tryAgain?.();
   }
 
   function arrive(): void {
@@ -69,13 +82,25 @@ export function island<Props extends object>({ bring, fallback, Missing }: Islan
       return () => removeEventListener("click", hold, true);
     }, []);
     return (
-      <div data-island className="contents">
-        <Suspense fallback={fallback}>
-          {draw ? draw(props) : <Late {...props} />}
-          <Arrival onArrive={arrive} />
-        </Suspense>
-      </div>
+      <>
+        <Absence />
+        <div data-island className="contents">
+          <Suspense fallback={fallback}>
+            {draw ? draw(props) : <Late {...props} />}
+            <Arrival onArrive={arrive} />
+          </Suspense>
+        </div>
+      </>
     );
+  }
+
+  /** Has a state of its own: were the island drawn anew before its code is there, what the server has written went. */
+  function Absence() {
+    const [isMissing, setMissing] = useState(false);
+    useEffect(() => {
+      tellMissing = setMissing;
+    }, []);
+    return isMissing && <Missing />;
   }
   return Object.assign(Island, { AtHand: AtHandContext });
 }
@@ -84,13 +109,4 @@ export function island<Props extends object>({ bring, fallback, Missing }: Islan
 function Arrival({ onArrive }: { onArrive: () => void }) {
   useEffect(onArrive, [onArrive]);
   return null;
-}
-
-function WithoutCode({ Missing, html }: { Missing: ComponentType; html: string }) {
-  return (
-    <>
-      <Missing />
-      <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />
-    </>
-  );
 }
