@@ -35,7 +35,7 @@ export function markCodeLater(): Transform {
 function startLater(): void {
   const signs = ["pointerdown", "pointermove", "keydown", "wheel", "scroll"];
   const start = () => {
-    for (const sign of signs) removeEventListener(sign, start);
+    for (const sign of signs) removeEventListener(sign, hear);
     const later = document.querySelector<HTMLScriptElement>("script[type='text/later']");
     if (!later) return;
     later.type = "text/started";
@@ -46,7 +46,13 @@ function startLater(): void {
     script.text = later.text;
     document.head.append(script);
   };
-  for (const sign of signs) addEventListener(sign, start, { passive: true });
+  const hear = (event: Event) => {
+    // A page that comes up below a mouse at rest is told of a move as well.
+    const isAtRest =
+      event.type === "pointermove" && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY;
+    if (!isAtRest) start();
+  };
+  for (const sign of signs) addEventListener(sign, hear, { passive: true });
   window.pressedEarly = { button: null };
   addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>("button[type=button]") : null;

@@ -49,9 +49,11 @@ async function measurePicture(browser: Browser, origin: string): Promise<BenchLi
         ["twin", twin.origin],
       ] as const) {
         const page = await openPhone(browser, true);
-        await page.goto(url, { waitUntil: "load" });
+        // Not only until it is loaded: the photo, or what code puts in its place, may be painted after that.
+        await page.goto(url, { waitUntil: "networkidle" });
+        await atRest(page);
         // The first turn makes photos and compiled code ready.
-        if (turn > 0) times[name].push((await seen(page, ({ picture }) => picture > 0)).picture);
+        if (turn > 0) times[name].push((await seen(page)).picture);
         await page.context().close();
       }
     }
@@ -139,7 +141,7 @@ async function measureUse(browser: Browser, origin: string): Promise<BenchLine[]
       await page.goto(origin, { waitUntil: "networkidle" });
       await slow(page, SLOWER);
       await story(page);
-      const { shifts: shifted, answer } = await seen(page, () => true);
+      const { shifts: shifted, answer } = await seen(page);
       shifts.push(shifted);
       answers.push(answer);
       await page.context().close();
@@ -227,14 +229,8 @@ function watch(): void {
   }
 }
 
-async function seen(page: Page, isThere: (seen: Seen) => boolean): Promise<Seen> {
-  const read = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-  let now = await read();
-  for (let tries = 0; tries < 50 && !isThere(now); tries++) {
-    await page.waitForTimeout(100);
-    now = await read();
-  }
-  return now;
+async function seen(page: Page): Promise<Seen> {
+  return page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 }
 
 async function forget(page: Page): Promise<void> {
