@@ -1,4 +1,5 @@
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -45,10 +46,9 @@ export default function renderPage(
         onAllReady() {
           clearTimeout(timeout);
           if (failure !== null) return fail(failure);
-          const body = markCodeLater();
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-          pipe(body);
+          const written = new PassThrough();
+          resolve(buffer(written).then((page) => answerWith(markCodeLater(page), status, headers)));
+          pipe(written);
         },
         onShellError(error: unknown) {
           clearTimeout(timeout);
@@ -61,6 +61,12 @@ export default function renderPage(
     );
     const timeout = setTimeout(abort, streamTimeout + 1_000);
   });
+}
+
+function answerWith(page: Buffer<ArrayBuffer>, status: number, headers: Headers): Response {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Length", String(page.byteLength));
+  return new Response(page, { status, headers });
 }
 
 /** Everything unexpected that a loader, an action or a component threw comes by here once. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { currentLanguage } from "#app/language.ts";
-import { inLanguage, isOnlyLanguage, languageCookie, languageOf } from "#app/language.server.ts";
+import { inLanguage, languageCookie, languageOf } from "#app/language.server.ts";
 
 const asked = (headers: Record<string, string>) => languageOf(new Request("http://house.example/", { headers }));
 
@@ -26,11 +26,6 @@ describe("the language of a visit", () => {
     const chosen = languageCookie("en", "https://house.example").split(";")[0] ?? "";
     expect(asked({ "accept-language": "es", cookie: `other=1; ${chosen}` })).toBe("en");
     expect(asked({ "accept-language": "es", cookie: "palapa_language=xx" })).toBe("es");
-  });
-
-  test("alone tells nothing of who it is", () => {
-    expect(isOnlyLanguage("palapa_language=es")).toBe(true);
-    expect(isOnlyLanguage("palapa_language=es; palapa.session_token=x")).toBe(false);
   });
 
   test("stays with each of two that are written at once", async () => {

@@ -20,11 +20,6 @@ export function languageOf(request: Request): Language {
   return chosen ?? extractLocaleFromHeader(request) ?? baseLocale;
 }
 
-/** Whether these cookies say nothing of a visitor but the language. */
-export function isOnlyLanguage(cookies: string): boolean {
-  return /^palapa_language=[a-z]{2}$/.test(cookies.trim());
-}
-
 /** The header that remembers a choice; scripts need not read it. */
 export function languageCookie(language: Language, publicUrl: string): string {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";

@@ -2,21 +2,23 @@ import { randomBytes } from "node:crypto";
 import type { App } from "#app/context.server.ts";
 import { wantsPage } from "#app/http/answer.server.ts";
 import { currentLanguage } from "#app/language.ts";
-import { isOnlyLanguage } from "#app/language.server.ts";
 import { versionOf } from "#app/kept-reads.server.ts";
 import { encodingFor, type Gaps, type KeptBody, keepBody } from "#app/http/kept-body.server.ts";
 
 /**
- * The addresses whose answers are kept. What a visitor without a session gets there depends on the address, the
- * language, the database, the settings and the calendar day alone: a loader that asks for more (a header, say) must not
- * stand here.
+ * The addresses whose answers are kept. What comes there depends on the address, the session, the language, the
+ * database, the settings and the calendar day alone: a loader that asks for more (a header, say) must not stand here.
  */
 const KEPT_PATHS = new Set(["/", "/availability"]);
+
+/** The cookies that such a page depends on, all others being a reason to render it: a refused form, for one. */
+const KNOWN_COOKIE = /^(palapa_language|(__Secure-)?palapa\.session_token)=/;
 
 /** How many answers are kept, and how large each may be: at most some 20 MB, whatever addresses are thought up. */
 const MOST_KEPT = 64;
 const LARGEST_KEPT = 256 * 1024;
 const LONGEST_URL = 512;
+const LONGEST_COOKIES = 512;
 
 interface KeptPage {
   headers: [string, string][];
@@ -26,12 +28,12 @@ interface KeptPage {
 export type RenderPage = (request: Request, nonce: string) => Promise<Response>;
 
 export interface KeptPages {
-  /** The answer from what is kept, or by `render`: then it is kept for the next visitor if it may be. */
+  /** The answer from what is kept, or by `render`: then it is kept for the next time if it may be. */
   answer(request: Request, nonce: string, render: RenderPage): Promise<Response>;
 }
 
 /**
- * Keeps what visitors without a session get, for exactly as long as the database has not changed at all: the snapshot
+ * Keeps what visitors get, and each session its own, for exactly as long as the database has not changed at all: the snapshot
  * that PostgreSQL names moves on with every commit, also of another server or by hand, and never comes back. So every
  * answer is as fresh as a rendered one, and several servers need nothing else.
  */
@@ -67,7 +69,9 @@ export function keepPages(app: Pick<App, "database" | "now">): KeptPages {
       let page: KeptPage | null;
       try {
         const version = await readVersion();
-        page = await find(`${currentLanguage()} ${wantsPage(request)} ${request.url}`, version, request, render);
+        const cookies = request.headers.get("cookie") ?? "";
+        const key = [currentLanguage(), wantsPage(request), request.url, cookies].join(" ");
+        page = await find(key, version, request, render);
       } catch {
         // The database doesn't answer: what is rendered says that better, and logs it.
         page = null;
@@ -79,10 +83,11 @@ export function keepPages(app: Pick<App, "database" | "now">): KeptPages {
 
 function mayBeKept(request: Request): boolean {
   if (request.method !== "GET" || request.url.length > LONGEST_URL) return false;
-  // A session, a refused form on its way back, or anything else that says who this is.
-  const cookies = request.headers.get("cookie");
-  if ((cookies !== null && !isOnlyLanguage(cookies)) || request.headers.has("authorization")) return false;
-  return KEPT_PATHS.has(new URL(request.url).pathname);
+  if (request.headers.has("authorization") || !KEPT_PATHS.has(new URL(request.url).pathname)) return false;
+  const cookies = request.headers.get("cookie") ?? "";
+  return (
+    cookies.length <= LONGEST_COOKIES && cookies.split("; ").every((cookie) => !cookie || KNOWN_COOKIE.test(cookie))
+  );
 }
 
 /** The answer's text around its nonce, or null when it must not be kept. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { approveBookings } from "#app/bookings/bookings.server.ts";
-import { blocked_dates, properties, property_images } from "#app/db/schema.ts";
+import { blocked_dates, profiles, properties, property_images } from "#app/db/schema.ts";
 import { updateProperty } from "#app/property/property.server.ts";
 import { openTestApp } from "#test/app.ts";
 import { emptyDatabase } from "#test/database.ts";
@@ -71,14 +71,46 @@ test("a stay leaves the calendar when its last day is over at the house", async 
   expect((await calendar()).approved).toHaveLength(0);
 });
 
-test("who signed in never gets a visitor's page, nor a visitor theirs", async () => {
-  app.now = () => new Date();
-  const cookie = await signUp({});
-  const mine = async () => (await request("/", { headers: { ...visitor.headers, Cookie: cookie } })).text();
-  for (const _ of [1, 2]) {
-    expect(await visit()).not.toContain("Gus Guest");
-    expect(await mine()).toContain("Gus Guest");
-  }
+const openAs = (cookie: string) => request("/", { headers: { ...visitor.headers, Cookie: cookie } });
+const visitAs = async (cookie: string) => (await openAs(cookie)).text();
+
+describe("a guest's page", () => {
+  beforeEach(() => {
+    app.now = () => new Date();
+  });
+
+  test("is kept while nothing changes, for nobody else", async () => {
+    const [gus, ana] = [await signUp({}), await signUp({ email: "ana@example.com" })];
+    await db.update(profiles).set({ full_name: "Ana Other" }).where(eq(profiles.email, "ana@example.com"));
+    const first = await openAs(gus);
+    const again = await openAs(gus);
+    expect(await again.text()).toBe((await first.text()).replaceAll(nonceOf(first), nonceOf(again)));
+    for (const _ of [1, 2]) {
+      expect(await visit()).not.toMatch(/Gus Guest|Ana Other/);
+      expect(await visitAs(gus)).toMatch(/^(?!.*Ana Other).*Gus Guest/s);
+      expect(await visitAs(ana)).toMatch(/^(?!.*Gus Guest).*Ana Other/s);
+    }
+  });
+
+  test("follows a name, a right and a language at once", async () => {
+    const cookie = await signUp({ role: "admin", email: "gus@example.com" });
+    const me = eq(profiles.email, "gus@example.com");
+    expect(await visitAs(cookie)).toContain("Dashboard");
+    await db.update(profiles).set({ full_name: "Gina New" }).where(me);
+    expect(await visitAs(cookie)).toContain("Gina New");
+    await db.update(profiles).set({ role: "user" }).where(me);
+    expect(await visitAs(cookie)).not.toContain("Dashboard");
+    await db.update(profiles).set({ locale: "es" }).where(me);
+    expect((await openAs(cookie)).headers.get("Set-Cookie")).toContain("palapa_language=es");
+  });
+
+  test("is gone with its session", async () => {
+    const cookie = await signUp({});
+    expect(await visitAs(cookie)).toContain("Gus Guest");
+    const headers = { ...visitor.headers, Cookie: cookie, Origin: app.publicUrl };
+    expect((await request("/logout", { method: "POST", headers })).status).toBeLessThan(400);
+    expect(await visitAs(cookie)).not.toContain("Gus Guest");
+  });
 });
 
 test("a refused form is shown to the one who sent it and to nobody else", async () => {
