@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { Database } from "#app/db/client.server.ts";
 import { blocked_dates, bookings } from "#app/db/schema.ts";
 import type { Day, Stay } from "#app/bookings/stay.ts";
@@ -43,8 +44,8 @@ export interface Obstacle extends Stay {
 
 /** The first approved stay or blocked dates that share a day with `stay`, or null when it is free. */
 export async function findObstacle(db: Database, property_id: string, stay: Stay): Promise<Obstacle | null> {
-  const [booked] = await db
-    .select({ start_date: bookings.start_date, end_date: bookings.end_date })
+  const booked = db
+    .select({ kind: kindOf("booked"), start_date: bookings.start_date, end_date: bookings.end_date })
     .from(bookings)
     .where(
       and(
@@ -53,12 +54,9 @@ export async function findObstacle(db: Database, property_id: string, stay: Stay
         lte(bookings.start_date, stay.end_date),
         gte(bookings.end_date, stay.start_date),
       ),
-    )
-    .orderBy(asc(bookings.start_date))
-    .limit(1);
-  if (booked) return { kind: "booked", ...booked };
-  const [blocked] = await db
-    .select({ start_date: blocked_dates.start_date, end_date: blocked_dates.end_date })
+    );
+  const blocked = db
+    .select({ kind: kindOf("blocked"), start_date: blocked_dates.start_date, end_date: blocked_dates.end_date })
     .from(blocked_dates)
     .where(
       and(
@@ -66,8 +64,12 @@ export async function findObstacle(db: Database, property_id: string, stay: Stay
         lte(blocked_dates.start_date, stay.end_date),
         gte(blocked_dates.end_date, stay.start_date),
       ),
-    )
-    .orderBy(asc(blocked_dates.start_date))
+    );
+  // Booked before blocked, then the earliest.
+  const [first] = await unionAll(booked, blocked)
+    .orderBy(sql`kind desc`, sql`start_date`)
     .limit(1);
-  return blocked ? { kind: "blocked", ...blocked } : null;
+  return first ?? null;
 }
+
+const kindOf = (kind: Obstacle["kind"]) => sql<Obstacle["kind"]>`${sql.raw(`'${kind}'`)}`.as("kind");

@@ -5,7 +5,7 @@ import { factsOf } from "#app/bookings/booking-view.ts";
 import { formatDay } from "#app/bookings/stay.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { type Booking, profiles } from "#app/db/schema.ts";
-import { queueMail } from "#app/mail/outbox.server.ts";
+import { type QueuedMail, queueMails } from "#app/mail/outbox.server.ts";
 import { findManager, type Property } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
 import { m } from "#words";
@@ -22,8 +22,10 @@ export async function queueRequestMails(
 ): Promise<void> {
   const manager = await findManager(tx, property);
   const write = (type: BookingMailKind) => payloadOf(type, booking, property, guest, manager);
-  if (manager.email) await queue(tx, booking, "booking_request", manager.email, write);
-  await queue(tx, booking, "booking_requested", guest.email, write);
+  await queueMails(tx, [
+    ...(manager.email ? [mailOf(booking, "booking_request", manager.email, write)] : []),
+    mailOf(booking, "booking_requested", guest.email, write),
+  ]);
 }
 
 /** Queues the guest's mail about a status that someone else has changed. No mail when the guest's account is gone. */
@@ -41,11 +43,12 @@ export async function queueBookingMail(
     .where(eq(profiles.id, booking.user_id));
   if (!guest) return;
   const manager = await findManager(tx, property);
-  await queue(tx, booking, kind, guest.email, (type) => ({
+  const write = (type: BookingMailKind) => ({
     ...payloadOf(type, booking, property, guest, manager),
     denialReason: type === "booking_denied" ? reason : undefined,
     cancellationReason: type === "booking_cancelled" ? reason : undefined,
-  }));
+  });
+  await queueMails(tx, [mailOf(booking, kind, guest.email, write)]);
 }
 
 const kindOf: Partial<Record<BookingStatus, BookingMailKind>> = {
@@ -54,14 +57,13 @@ const kindOf: Partial<Record<BookingStatus, BookingMailKind>> = {
   cancelled: "booking_cancelled",
 };
 
-async function queue(
-  tx: Transaction,
+function mailOf(
   { id: booking_id, user_id }: Booking,
   kind: BookingMailKind,
   to_address: string,
   writePayload: (kind: BookingMailKind) => BookingMailPayload,
-): Promise<void> {
-  await queueMail(tx, {
+): QueuedMail {
+  return {
     kind,
     to_address,
     write: () => {
@@ -70,7 +72,7 @@ async function queue(
     },
     booking_id,
     user_id,
-  });
+  };
 }
 
 function subjectOf(kind: BookingMailKind, { booking, property, user }: BookingMailPayload): string {

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
 import type { Viewer } from "#app/accounts/viewer.server.ts";
 import { findObstacle, type Obstacle } from "#app/bookings/availability.server.ts";
 import { queueBookingMail, queueRequestMails } from "#app/bookings/booking-mails.server.ts";
@@ -7,6 +7,7 @@ import type { BookingRequest } from "#app/bookings/booking-request.ts";
 import { type BookingStatus, findTransition } from "#app/bookings/booking-status.ts";
 import { UNPAID_APPROVAL } from "#app/bookings/history-note.ts";
 import { quoteStay } from "#app/bookings/price.ts";
+import type { Stay } from "#app/bookings/stay.ts";
 import { type Database, type Transaction, violatedConstraint } from "#app/db/client.server.ts";
 import { type Booking, booking_history, bookings, payments, profiles, properties } from "#app/db/schema.ts";
 
@@ -39,13 +40,14 @@ export async function requestBooking(
     const property = await lockProperty(tx);
     if (!property) return { ok: false, reason: "no-property" };
     // The account may have been deleted while this waited for the lock.
-    if ((await tx.$count(profiles, eq(profiles.id, guest.id))) === 0) return { ok: false, reason: "signed-out" };
+    const standing = await findStanding(tx, guest.id, request);
+    if (!standing.hasAccount) return { ok: false, reason: "signed-out" };
     if (request.guest_count > property.max_guests) {
       return { ok: false, reason: "too-many-guests", max_guests: property.max_guests };
     }
     const obstacle = await findObstacle(tx, property.id, request);
     if (obstacle) return { ok: false, reason: "dates-taken", obstacle };
-    if (await hasPendingTwin(tx, guest.id, request)) return { ok: false, reason: "already-requested" };
+    if (standing.hasAsked) return { ok: false, reason: "already-requested" };
 
     const quote = quoteStay(request, request.guest_count, property.price_per_night);
     const [booking] = await tx
@@ -211,17 +213,30 @@ export async function lockProperty(tx: Transaction): Promise<typeof properties.$
   return property;
 }
 
-async function hasPendingTwin(tx: Transaction, user_id: string, request: BookingRequest): Promise<boolean> {
-  const twins = await tx.$count(
-    bookings,
-    and(
-      eq(bookings.user_id, user_id),
-      eq(bookings.status, "pending"),
-      eq(bookings.start_date, request.start_date),
-      eq(bookings.end_date, request.end_date),
-    ),
+/** Whether a guest still has an account, and whether they wait for an answer about just this stay already. */
+async function findStanding(
+  tx: Transaction,
+  user_id: string,
+  stay: Stay,
+): Promise<{ hasAccount: boolean; hasAsked: boolean }> {
+  const account = tx.select().from(profiles).where(eq(profiles.id, user_id));
+  const twin = tx
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.user_id, user_id),
+        eq(bookings.status, "pending"),
+        eq(bookings.start_date, stay.start_date),
+        eq(bookings.end_date, stay.end_date),
+      ),
+    );
+  const { rows } = await tx.execute<{ hasAccount: boolean; hasAsked: boolean }>(
+    sql`select ${exists(account)} as "hasAccount", ${exists(twin)} as "hasAsked"`,
   );
-  return twins > 0;
+  const [standing] = rows;
+  if (!standing) throw new Error("The database returned no standing");
+  return standing;
 }
 
 // Without the letters and digits that people mix up when they read aloud.

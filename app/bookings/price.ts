@@ -1,5 +1,5 @@
 import type { QuoteLine } from "#app/db/schema.ts";
-import { languageTag } from "#app/language.ts";
+import { languageTag, perLanguage } from "#app/language.ts";
 import { m } from "#words";
 import { nightsOf, type Stay } from "#app/bookings/stay.ts";
 
@@ -36,12 +36,15 @@ export function labelOfLine(line: QuoteLine, currency: string): string {
 
 /** Cents as people read them: '$480.00', and '$480' where no cents are left over. */
 export function formatMoney(cents: number, currency: string): string {
-  return new Intl.NumberFormat(languageTag(), {
-    style: "currency",
-    currency,
-    trailingZeroDisplay: "stripIfInteger",
-  }).format(cents / 100);
+  const known = moneyFormats();
+  const format = known.get(currency) ?? new Intl.NumberFormat(languageTag(), { ...MONEY, currency });
+  known.set(currency, format);
+  return format.format(cents / 100);
 }
+
+const MONEY = { style: "currency", trailingZeroDisplay: "stripIfInteger" } as const;
+// To make one takes longer than all that it formats for a page.
+const moneyFormats = perLanguage(() => new Map<string, Intl.NumberFormat>());
 
 /** Cents as the HTTP surface writes them: '480.00'. */
 export function toDecimal(cents: number): string {

@@ -6,7 +6,7 @@ import type { ProcessedPhoto } from "#app/images/photo-processing.server.ts";
 import { MOST_FEATURED } from "#app/images/photo-rules.ts";
 import type { PhotoStore } from "#app/images/photo-store.server.ts";
 import { photoTypes } from "#app/images/photo-url.ts";
-import { enqueueJob } from "#app/jobs/job-queue.server.ts";
+import { enqueueJobs } from "#app/jobs/job-queue.server.ts";
 
 /** A photo of the house as the database holds it; `path` names the original in the photo store. */
 export type PropertyImage = typeof property_images.$inferSelect;
@@ -87,7 +87,11 @@ async function insertImages(
     created_at: now,
   }));
   const images = await tx.insert(property_images).values(rows).returning();
-  for (const { path } of images) await enqueueJob(tx, "photo-widths", { path });
+  await enqueueJobs(
+    tx,
+    "photo-widths",
+    images.map(({ path }) => ({ path })),
+  );
   return images;
 }
 
@@ -122,7 +126,7 @@ export async function removeImage(db: Database, image_id: string): Promise<Image
   return db.transaction(async (tx): Promise<ImageResult> => {
     const [image] = await tx.delete(property_images).where(eq(property_images.id, image_id)).returning();
     if (!image) return { ok: false, reason: "not-found" };
-    await enqueueJob(tx, "photo-removal", { path: image.path });
+    await enqueueJobs(tx, "photo-removal", [{ path: image.path }]);
     return { ok: true, image };
   });
 }

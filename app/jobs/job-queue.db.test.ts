@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
-import { enqueueJob, type JobQueue, openJobQueue } from "#app/jobs/job-queue.server.ts";
+import { enqueueJobs, type JobQueue, openJobQueue } from "#app/jobs/job-queue.server.ts";
 import { testDatabase } from "#test/database.ts";
 
 const handle = await testDatabase();
@@ -13,11 +13,11 @@ test("a job is done when the change that asked for it is committed, and never wh
   const done: unknown[] = [];
   await queue.work("mail", async (data) => void done.push(data));
   const undone = handle.db.transaction(async (tx) => {
-    await enqueueJob(tx, "mail", { mail_id: "lost" });
+    await enqueueJobs(tx, "mail", [{ mail_id: "lost" }]);
     throw new Error("changed my mind");
   });
   await expect(undone).rejects.toThrow("changed my mind");
-  await handle.db.transaction((tx) => enqueueJob(tx, "mail", { mail_id: "kept" }));
+  await handle.db.transaction((tx) => enqueueJobs(tx, "mail", [{ mail_id: "kept" }]));
   await vi.waitFor(() => expect(done).toEqual([{ mail_id: "kept" }]), { timeout: 5_000 });
 });
 
@@ -26,7 +26,8 @@ test("several jobs of one change are all done, though their notifications are on
   const done = new Set<unknown>();
   await queue.work("mail", async ({ mail_id }) => void done.add(mail_id));
   await handle.db.transaction(async (tx) => {
-    for (const mail_id of ["first", "second", "third"]) await enqueueJob(tx, "mail", { mail_id });
+    const mails = ["first", "second", "third"].map((mail_id) => ({ mail_id }));
+    await enqueueJobs(tx, "mail", mails);
   });
   await vi.waitFor(() => expect(done).toEqual(new Set(["first", "second", "third"])), { timeout: 10_000 });
 });
@@ -35,7 +36,7 @@ test("a job that fails waits for its next try", async () => {
   queue = await openJobQueue(handle, log);
   const tried = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("no mail server")));
   await queue.work("mail", tried);
-  await handle.db.transaction((tx) => enqueueJob(tx, "mail", { mail_id: "later" }));
+  await handle.db.transaction((tx) => enqueueJobs(tx, "mail", [{ mail_id: "later" }]));
   await vi.waitFor(async () => {
     const { rows } = await handle.executeSql(
       "select state, start_after > now() as later from pgboss.job where data->>'mail_id' = $1",

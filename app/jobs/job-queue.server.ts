@@ -63,19 +63,20 @@ export async function openJobQueue(database: DatabaseHandle, log: Log): Promise<
 }
 
 /**
- * Puts a job on a queue inside the caller's transaction: it exists if, and only if, the transaction commits.
+ * Puts a job on a queue for each of `data`, inside the caller's transaction: they exist if, and only if, it commits.
  * Plain SQL, because pg-boss would read its queues over its own connection, which with PGlite waits for the transaction.
  */
-export async function enqueueJob(tx: Transaction, queue: QueueName, data: Record<string, unknown>): Promise<void> {
+export async function enqueueJobs(tx: Transaction, queue: QueueName, data: Record<string, unknown>[]): Promise<void> {
   const { rows } = await tx.execute(sql`
     with job as (
       insert into pgboss.job (name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
         expire_seconds, deletion_seconds, keep_until)
-      select name, ${JSON.stringify(data)}::jsonb, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+      select name, each, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
         expire_seconds, deletion_seconds, now() + retention_seconds * interval '1 second'
-      from pgboss.queue where name = ${queue} returning name
+      from pgboss.queue, jsonb_array_elements(${JSON.stringify(data)}::jsonb) each
+      where name = ${queue} returning name
     ) select pg_notify(${NOTIFY_CHANNEL}, name) from job`);
-  if (rows.length === 0) throw new Error(`There is no job queue ${queue}`);
+  if (rows.length !== data.length) throw new Error(`There is no job queue ${queue}`);
 }
 
 /**
@@ -87,7 +88,7 @@ export async function restartJob(tx: Transaction, queue: QueueName, data: Record
   const running = await tx.execute(sql`select 1 from pgboss.job where ${same} and state = 'active'`);
   if (running.rows.length > 0) return false;
   await tx.execute(sql`delete from pgboss.job where ${same} and state in ('created', 'retry')`);
-  await enqueueJob(tx, queue, data);
+  await enqueueJobs(tx, queue, [data]);
   return true;
 }
 

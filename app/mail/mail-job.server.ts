@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { mails, properties } from "#app/db/schema.ts";
-import { enqueueJob, type JobQueue } from "#app/jobs/job-queue.server.ts";
+import { enqueueJobs, type JobQueue } from "#app/jobs/job-queue.server.ts";
 import { inLanguage } from "#app/language.server.ts";
 import type { Log } from "#app/log.server.ts";
 import type { MailContent, MailHouse } from "#app/mail/mail-content.ts";
@@ -36,6 +36,8 @@ export interface MailRoom {
 export async function startMails(room: MailRoom, jobs: JobQueue): Promise<void> {
   if (room.transport) await enqueueWaiting(room.db);
   else room.log.warn("SMTP_URL is not set: mails wait in the outbox until it is");
+  // Nobody has anything to do: the jobs wait like their mails.
+  if (!room.transport && !room.showLinks) return;
   await jobs.work("mail", ({ mail_id }) => sendMail(room, String(mail_id)));
 }
 
@@ -104,7 +106,11 @@ async function enqueueWaiting(db: Database): Promise<void> {
       )
       .orderBy(mails.created_at)
       .for("update", { skipLocked: true });
-    for (const { id } of orphans) await enqueueJob(tx, "mail", { mail_id: id });
+    await enqueueJobs(
+      tx,
+      "mail",
+      orphans.map(({ id }) => ({ mail_id: id })),
+    );
   });
 }
 

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { mails, profiles } from "#app/db/schema.ts";
-import { enqueueJob } from "#app/jobs/job-queue.server.ts";
+import { enqueueJobs } from "#app/jobs/job-queue.server.ts";
 import { currentLanguage, type Language } from "#app/language.ts";
 import { inLanguage } from "#app/language.server.ts";
 import type { MailKind } from "#app/mail/mail-kinds.ts";
@@ -21,23 +21,39 @@ export interface QueuedMail {
 }
 
 /**
- * Puts a mail into the outbox, with the job that sends it, inside the transaction of the change that causes it:
+ * Puts mails into the outbox, with the jobs that send them, inside the transaction of the change that causes them:
  * either all of it happens, or nothing. Sending is the job's business and never undoes anything.
  */
-export async function queueMail(tx: Transaction, { write, ...mail }: QueuedMail): Promise<void> {
-  const locale = mail.locale ?? (await findLanguage(tx, mail.to_address)) ?? currentLanguage();
-  const { subject, payload } = inLanguage(locale, write);
-  const [row] = await tx
-    .insert(mails)
-    .values({ ...mail, locale, subject: oneLine(subject), payload })
-    .returning({ id: mails.id });
-  if (!row) throw new Error("The database returned no mail");
-  await enqueueJob(tx, "mail", { mail_id: row.id });
+export async function queueMails(tx: Transaction, written: QueuedMail[]): Promise<void> {
+  if (written.length === 0) return;
+  const languages = await findLanguages(tx, written);
+  const rows = written.map(({ write, ...mail }) => {
+    const locale = mail.locale ?? languages.get(mail.to_address) ?? currentLanguage();
+    const { subject, payload } = inLanguage(locale, write);
+    return { ...mail, locale, subject: oneLine(subject), payload };
+  });
+  const queued = await tx.insert(mails).values(rows).returning({ id: mails.id });
+  await enqueueJobs(
+    tx,
+    "mail",
+    queued.map(({ id }) => ({ mail_id: id })),
+  );
 }
 
-async function findLanguage(tx: Transaction, email: string): Promise<Language | null> {
-  const [person] = await tx.select({ locale: profiles.locale }).from(profiles).where(eq(profiles.email, email));
-  return person?.locale ?? null;
+/** As `queueMails`, for one. */
+export function queueMail(tx: Transaction, mail: QueuedMail): Promise<void> {
+  return queueMails(tx, [mail]);
+}
+
+/** Which language the accounts with these addresses have chosen. */
+async function findLanguages(tx: Transaction, written: QueuedMail[]): Promise<Map<string, Language | null>> {
+  const unknown = written.filter(({ locale }) => !locale).map(({ to_address }) => to_address);
+  if (unknown.length === 0) return new Map();
+  const people = await tx
+    .select({ email: profiles.email, locale: profiles.locale })
+    .from(profiles)
+    .where(inArray(profiles.email, unknown));
+  return new Map(people.map(({ email, locale }) => [email, locale]));
 }
 
 /** A guest's name is part of some subjects: no line of it may become a header of its own. */

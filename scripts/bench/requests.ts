@@ -1,4 +1,4 @@
-import { signIn, signUpGuests } from "#test/race.ts";
+import { signUpGuests } from "#test/race.ts";
 import type { BenchLine } from "../bench.ts";
 import { fire, measureBare, owner, withServer } from "../measuring.ts";
 
@@ -16,14 +16,11 @@ interface Asked {
 export async function run(): Promise<BenchLine[]> {
   return withServer({}, async ({ origin }) => {
     const [guest = ""] = await signUpGuests({ origins: [origin], owner }, 1);
-    const admin = await signIn(origin, owner);
     const page = { Accept: "text/html", "Accept-Encoding": "gzip, deflate, br" };
     const asked: Asked[] = [
       { name: "/ for a visitor", url: "/", headers: page, rate: 2_000, p99: 60 },
       { name: "/availability", url: "/availability", headers: {}, rate: 2_000, p99: 60 },
       { name: "/ signed in", url: "/", headers: { ...page, Cookie: guest }, rate: 300 },
-      { name: "/login", url: "/login", headers: page, rate: 300 },
-      { name: "/admin", url: "/admin", headers: { ...page, Cookie: admin }, rate: 300 },
     ];
     const lines: BenchLine[] = [];
     for (const each of asked) lines.push(await measure({ ...each, url: origin + each.url }));
