@@ -71,8 +71,11 @@ export async function openPanel(page: Page): Promise<void> {
 export async function findDay(page: Page, day: string) {
   const calendar = page.getByRole("application", { name: "Choose your stay" });
   const cell = calendar.locator(`[data-day="${day}"]`).first();
+  const shown = calendar.locator(".calendar-names");
   for (let turns = 0; turns < 24 && !(await cell.isVisible()); turns++) {
+    const before = await shown.innerText();
     await calendar.getByRole("button", { name: "Next", exact: true }).first().click();
+    await expect(shown).not.toHaveText(before, { useInnerText: true });
   }
   return cell;
 }

@@ -1,14 +1,24 @@
-import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type MouseEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link, useSearchParams } from "react-router";
 import { CalendarMonth, type CalendarProps, MonthNames } from "#app/bookings/calendar-month.tsx";
 import { addMonths, isMonth, type Month, monthOf } from "#app/bookings/month-grid.ts";
+import type { RangePickerProps } from "#app/bookings/range-picker.tsx";
 import { lastBookableDay } from "#app/bookings/stay.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useSignOfLife } from "#app/ui/use-sign-of-life.ts";
 import { m } from "#words";
 
-const RangePicker = lazy(async () => {
+const RangePicker = lazy<ComponentType<RangePickerProps>>(async () => {
   try {
     return { default: (await import("#app/bookings/range-picker.tsx")).RangePicker };
   } catch {

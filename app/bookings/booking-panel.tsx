@@ -38,7 +38,7 @@ export interface BookingPanelProps {
 export function BookingPanel(props: BookingPanelProps) {
   const { house, manager, availability, today, viewer, blocks, typed, flashed, requested } = props;
   const marks = useMemo(() => markDays(availability), [availability]);
-  const choice = useStayChoice(marks, today, readStay(typed, marks, today));
+  const { hint, isRefusal, clear, ...choice } = useStayChoice(marks, today, readStay(typed, marks, today));
   const [isBlocking, setBlocking] = useState(blocks !== null && typed.mode === "blocking");
   const [booked, setBooked] = useState<BookingView | null>(requested);
   const titleId = useId();
@@ -81,27 +81,27 @@ export function BookingPanel(props: BookingPanelProps) {
           <AvailabilityCalendar {...choice} marks={marks} today={today} />
           {/* Under the calendar, so that a longer sentence never moves a day away from under the finger. */}
           <output
-            className={`block min-h-[2lh] text-sm scriptless:hidden ${choice.isRefusal ? "font-medium text-clay" : "text-ink-600"}`}
+            className={`block min-h-[2lh] text-sm scriptless:hidden ${isRefusal ? "font-medium text-clay" : "text-ink-600"}`}
           >
-            {choice.hint}
+            {hint}
           </output>
           <CalendarLegend />
           {stay && (
-            <Button variant="quiet" className="-ml-3 justify-self-start text-sm" onClick={choice.clear}>
+            <Button variant="quiet" className="-ml-3 justify-self-start text-sm" onClick={clear}>
               {m.booking_clear_dates()}
             </Button>
           )}
         </div>
         <div ref={form} className="scroll-mb-6">
           {isBlocking ? (
-            <LateBlockForm stay={stay} onBlocked={choice.clear} />
+            <LateBlockForm stay={stay} onBlocked={clear} />
           ) : (
             <BookingForm
               {...{ house, today, stay, typed, flashed }}
               isSignedIn={viewer !== null}
               onBooked={(booking) => {
                 startTransition(() => setBooked(booking));
-                choice.clear();
+                clear();
               }}
             />
           )}

@@ -1,7 +1,18 @@
 import { parseDate } from "@internationalized/date";
-import { type MouseEvent, type RefObject, use, useEffect, useRef, useState } from "react";
+import {
+  memo,
+  type MouseEvent,
+  type RefObject,
+  startTransition,
+  use,
+  useEffect,
+  useOptimistic,
+  useRef,
+  useState,
+} from "react";
 import {
   Button,
+  ButtonContext,
   CalendarCell,
   CalendarGrid,
   CalendarGridBody,
@@ -10,11 +21,12 @@ import {
   I18nProvider,
   RangeCalendar,
   RangeCalendarStateContext,
+  useSlottedContext,
 } from "react-aria-components";
 import { type CalendarProps, dayAttributes, MonthNames } from "#app/bookings/calendar-month.tsx";
 import { isTaken, sayDay } from "#app/bookings/day-marks.ts";
 import { type Month, monthOf } from "#app/bookings/month-grid.ts";
-import { type Day, lastBookableDay } from "#app/bookings/stay.ts";
+import { type Day, lastBookableDay, type Stay } from "#app/bookings/stay.ts";
 import { languageTag } from "#app/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#words";
@@ -31,8 +43,11 @@ export interface RangePickerProps extends CalendarProps {
 /** As in calendar.css: the panel's width, in CSS pixels at 16 a rem, that holds two months. */
 const WIDE = 512;
 
-/** The calendar that can be used: by mouse, touch and keyboard, spoken day by day. It never crosses taken days. */
-export function RangePicker({
+/**
+ * The calendar that can be used: by mouse, touch and keyboard, spoken day by day. It never crosses taken days. Drawing
+ * its days takes a phone a while, so it is left alone while only the sentence below it changes.
+ */
+export const RangePicker = memo(function RangePicker({
   marks,
   today,
   stay,
@@ -45,7 +60,14 @@ export function RangePicker({
 }: RangePickerProps) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useWidth(place, width) >= WIDE ? months : 1;
-  const value = stay && { start: parseDate(stay.start_date), end: parseDate(stay.end_date) };
+  // The days take their colour first; what else follows from a stay may take a moment longer.
+  const [chosen, showChosen] = useOptimistic(stay);
+  const value = chosen && { start: parseDate(chosen.start_date), end: parseDate(chosen.end_date) };
+  const choose = (next: Stay) =>
+    startTransition(() => {
+      showChosen(next);
+      onChoose(next);
+    });
 
   // React Aria gives a day that can't be had no event; its click still comes by here.
   const explain = (event: MouseEvent) => {
@@ -59,7 +81,7 @@ export function RangePicker({
         <RangeCalendar
           aria-label={m.booking_choose_stay()}
           value={value}
-          onChange={({ start, end }) => onChoose({ start_date: start.toString(), end_date: end.toString() })}
+          onChange={({ start, end }) => choose({ start_date: start.toString(), end_date: end.toString() })}
           isDateUnavailable={(date) => isTaken(marks, date.toString())}
           minValue={parseDate(today)}
           maxValue={parseDate(lastBookableDay(today))}
@@ -71,13 +93,9 @@ export function RangePicker({
         >
           <FirstClick onFirst={onFirst} />
           <div className="calendar-months-head">
-            <Button slot="previous" className="calendar-arrow">
-              <Icon name="back" />
-            </Button>
+            <Arrow slot="previous" icon="back" />
             <VisibleMonths months={shown} />
-            <Button slot="next" className="calendar-arrow">
-              <Icon name="forward" />
-            </Button>
+            <Arrow slot="next" icon="forward" />
           </div>
           <div className="calendar-months" data-months={shown}>
             {Array.from({ length: shown }, (_, offset) => (
@@ -101,6 +119,8 @@ export function RangePicker({
                           // The day is spoken as the house has it: React Aria would speak the browser's own today.
                           <div
                             {...props}
+                            // It tells the calendar what it knows already, and would have all days drawn a second time.
+                            onFocus={(event) => startTransition(() => props.onFocus?.(event))}
                             {...(isOutsideMonth ? {} : dayAttributes({ day: date.toString(), marks, today }))}
                             aria-label={sayDay(marks, date.toString(), today, isSelected)}
                           />
@@ -117,6 +137,22 @@ export function RangePicker({
         </RangeCalendar>
       </I18nProvider>
     </div>
+  );
+});
+
+/** Turns the page, which may take a moment: the button is seen to be pressed before. */
+function Arrow({ slot, icon }: { slot: "previous" | "next"; icon: "back" | "forward" }) {
+  const { onPress, onFocusChange, ...props } = useSlottedContext(ButtonContext, slot) ?? {};
+  return (
+    <Button
+      {...props}
+      slot={null}
+      className="calendar-arrow"
+      onPress={(event) => startTransition(() => onPress?.(event))}
+      onFocusChange={(isFocused) => startTransition(() => onFocusChange?.(isFocused))}
+    >
+      <Icon name={icon} />
+    </Button>
   );
 }
 
@@ -142,7 +178,7 @@ function FirstClick({ onFirst }: { onFirst: (day: Day | null) => void }) {
   useEffect(() => {
     if (told.current === first) return;
     told.current = first;
-    onFirst(first);
+    startTransition(() => onFirst(first));
   }, [first, onFirst]);
   return null;
 }

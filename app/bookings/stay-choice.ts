@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { type DayMarks, explainLimit, explainTaken, findTaken, monthDay } from "#app/bookings/day-marks.ts";
 import { type Day, isDay, LONGEST_STAY, refuseStay, type Stay } from "#app/bookings/stay.ts";
 import { m } from "#words";
@@ -19,11 +19,14 @@ export interface StayChoice {
 export function useStayChoice(marks: DayMarks, today: Day, initial: Stay | null): StayChoice {
   const [chosen, setChosen] = useState(initial);
   const [first, setFirst] = useState<Day | null>(null);
+  // For `onTaken`, which stays the same one: for another the calendar would draw all its days again.
+  const lastFirst = useRef<Day | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   // What somebody else has taken meanwhile is not chosen any more.
   const taken = chosen && findTaken(marks, chosen);
 
   const onFirst = useCallback((day: Day | null) => {
+    lastFirst.current = day;
     setFirst(day);
     if (day) setRefusal(null);
   }, []);
@@ -35,7 +38,7 @@ export function useStayChoice(marks: DayMarks, today: Day, initial: Stay | null)
     },
     [marks, today],
   );
-  const onTaken = useCallback((day: Day) => setRefusal(explainTaken(marks, first, day)), [marks, first]);
+  const onTaken = useCallback((day: Day) => setRefusal(explainTaken(marks, lastFirst.current, day)), [marks]);
   const clear = useCallback(() => {
     setChosen(null);
     setRefusal(null);

@@ -15,12 +15,15 @@ export function ProfileDrawer({ onClose, ...content }: ProfileContentProps & { o
   const { open } = content;
   const isAway = part.state === "away";
   useEffect(() => {
-    if (open && isAway) void load();
+    if (!open || !isAway) return;
+    // Once the drawer is seen: bringing code keeps a phone busy.
+    const frame = requestAnimationFrame(() => setTimeout(() => void load()));
+    return () => cancelAnimationFrame(frame);
   }, [open, isAway, load]);
   return (
     <Drawer open={open} onClose={onClose} title={m.layout_profile()}>
       {part.state === "here" && <part.Component {...content} />}
-      {part.state === "loading" && <Spinner label={m.layout_loading_profile()} />}
+      {(isAway || part.state === "loading") && <Spinner label={m.layout_loading_profile()} />}
       {part.state === "failed" && (
         <Notice tone="error">
           <p className="mb-2">{m.layout_profile_failed()}</p>
