@@ -140,15 +140,14 @@ export const RangePicker = memo(function RangePicker({
   );
 });
 
-/** Turns the page, which may take a moment: the button is seen to be pressed before. */
+/** Turns the page. That it has the focus is told later: the calendar would draw all days a second time for it. */
 function Arrow({ slot, icon }: { slot: "previous" | "next"; icon: "back" | "forward" }) {
-  const { onPress, onFocusChange, ...props } = useSlottedContext(ButtonContext, slot) ?? {};
+  const { onFocusChange, ...props } = useSlottedContext(ButtonContext, slot) ?? {};
   return (
     <Button
       {...props}
       slot={null}
       className="calendar-arrow"
-      onPress={(event) => startTransition(() => onPress?.(event))}
       onFocusChange={(isFocused) => startTransition(() => onFocusChange?.(isFocused))}
     >
       <Icon name={icon} />
