@@ -59,6 +59,7 @@ test("a new address is confirmed by the link in its mail, and counts from then o
   await expect(page).toHaveURL(/\/auth\/confirm/);
   await page.clock.runFor(200);
   await expect(page).toHaveURL(`${house.origin}/`);
+  await page.clock.resume();
   await page.getByRole("button", { name: "Nils" }).click();
   await expect(drawer.getByText(email)).toBeVisible();
 });

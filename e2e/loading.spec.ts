@@ -1,5 +1,8 @@
+import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { inDays } from "./days.ts";
 import { expect, test } from "./line.ts";
+import { askFor, enter, newPerson } from "./people.ts";
 
 /** The house's data, as a page that is open already asks for them. */
 const DATA = "/_.data";
@@ -41,6 +44,26 @@ test("what is pressed before the page's code has come is done once it is there",
   line.hold(code);
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Next image" }).click();
+  const photos = page.getByRole("region", { name: "Photos" });
+  await expect(photos).toContainText(/1\W+of/);
+  line.release();
+  await expect(photos).toContainText(/2\W+of/);
+});
+
+test("what is pressed early is done also when news of the house comes sooner than its code", async ({
+  page,
+  line,
+  openWindow,
+}) => {
+  const code = readdirSync("build/client/assets").find((name) => /^house-content-[\w-]+\.js$/.test(name)) ?? "";
+  await page.goto("/", { waitUntil: "networkidle" });
+  line.hold(`/assets/${code}`);
+  await page.getByRole("button", { name: "Next image" }).click();
+  const news = page.waitForResponse((response) => new URL(response.url()).pathname === DATA);
+  const guest = await openWindow();
+  await enter(guest, newPerson("Nora News"));
+  await askFor(guest, inDays(341), inDays(342));
+  await (await news).finished();
   const photos = page.getByRole("region", { name: "Photos" });
   await expect(photos).toContainText(/1\W+of/);
   line.release();

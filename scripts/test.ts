@@ -179,7 +179,10 @@ async function firefoxStories(): Promise<boolean> {
 async function stories(suite: string, projects: string[], env: Record<string, string>): Promise<boolean> {
   const file = reports[suite] ?? "";
   const chosen = projects.flatMap((project) => ["--project", project]);
-  const ok = await command("node_modules/.bin/playwright", ["test", ...chosen], { ...env, STORIES_REPORT: file });
+  const ok = await command("node_modules/.bin/playwright", ["test", ...chosen, "--output", `${RESULTS}/${suite}`], {
+    ...env,
+    STORIES_REPORT: file,
+  });
   const report = readJson(file) as PlaywrightReport | null;
   if (!report) return false;
   tests.passed += report.stats.expected;

@@ -70,7 +70,7 @@ export function island<Props extends object>({ bring, fallback, Missing }: Islan
 
   function arrive(): void {
     isAwake = true;
-    clicked?.click();
+    if (clicked) standIn(clicked)?.click();
     clicked = null;
   }
 
@@ -104,6 +104,14 @@ export function island<Props extends object>({ bring, fallback, Missing }: Islan
   }
   return Object.assign(Island, { AtHand: AtHandContext });
 }
+
+/** The control itself; or, when news from the server came sooner than the code and all was drawn anew, its successor. */
+function standIn(control: HTMLElement): HTMLElement | undefined {
+  if (control.isConnected) return control;
+  return [...document.querySelectorAll<HTMLElement>(CONTROL)].find((each) => nameOf(each) === nameOf(control));
+}
+
+const nameOf = (control: HTMLElement) => control.getAttribute("aria-label") ?? control.textContent;
 
 /** Tells that what stands beside it works. */
 function Arrival({ onArrive }: { onArrive: () => void }) {

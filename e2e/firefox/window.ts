@@ -64,7 +64,7 @@ export async function chooseStay(page: Page, start_date: string, end_date: strin
   for (const day of [start_date, end_date]) {
     const cell = `[role="application"] [data-day="${day}"]:not([data-outside-month])`;
     for (let turns = 0; turns < 24 && !(await page.$(cell)); turns++) {
-      await (await calendar.$('button[slot="next"]'))?.click();
+      await (await calendar.$(aria("button", "Next")))?.click();
       await page.evaluate(() => new Promise(requestAnimationFrame));
     }
     await page.locator(cell).click();
