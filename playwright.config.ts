@@ -13,15 +13,14 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: process.env.STORIES_REPORT ?? "test-results/stories.json" }]],
   forbidOnly: Boolean(process.env.CI),
-  // A machine that is busy elsewhere gets a second try; the summary counts whoever needed it as failed all the same, and
-  // the first try leaves a trace to find the cause by.
+  // A machine that is busy elsewhere gets a second try; the summary counts whoever needed it as failed all the same.
+  // No traces: what they put into a page looks like a person there, and the page's code comes sooner than it would.
   retries: process.env.CI ? 1 : 0,
   use: {
     locale: "en-US",
     // A control that never comes fails its story soon, and says which one it was.
     actionTimeout: 30_000,
     screenshot: "only-on-failure",
-    trace: process.env.CI ? "retain-on-first-failure" : "off",
     launchOptions: {
       executablePath: process.env.CHROMIUM,
       args: [
