@@ -4,7 +4,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "#app/db/client.server.ts";
 import { property_images } from "#app/db/schema.ts";
 import type { ImageDetails } from "#app/images/image-fields.ts";
-import { addImages, listImages, orderImages, removeImage, updateImage } from "#app/images/images.server.ts";
+import {
+  addImages,
+  listImages,
+  orderImages,
+  PhotosNotKept,
+  removeImage,
+  updateImage,
+} from "#app/images/images.server.ts";
 import type { ProcessedPhoto } from "#app/images/photo-processing.server.ts";
 import type { PhotoStore } from "#app/images/photo-store.server.ts";
 import type { Property } from "#app/property/property.server.ts";
@@ -78,7 +85,7 @@ describe("adding photos", () => {
     const put = store.put.bind(store);
     store.put = (name, ...rest) => (files.size === 2 ? Promise.reject(new Error("No space left")) : put(name, ...rest));
     const three = Array.from({ length: 3 }, () => ({ photo }));
-    await expect(addImages(db, store, property.id, three, now)).rejects.toThrow("No space left");
+    await expect(addImages(db, store, property.id, three, now)).rejects.toThrow(PhotosNotKept);
     expect([await db.$count(property_images), files.size]).toEqual([0, 0]);
   });
 

@@ -34,10 +34,13 @@ export interface NewImage extends ImageDetails {
   photo: ProcessedPhoto;
 }
 
+/** The store did not take a photo (its disk is full, its bucket is away): nothing is kept, and trying again may work. */
+export class PhotosNotKept extends Error {}
+
 /**
  * Keeps photos in the store and adds them behind the property's others, all or none. The files are written before
  * the rows, so no row is ever without its file, and outside the transaction, so a slow store holds up nobody.
- * A house's first three photos are featured (spec section 3). A job makes each photo's widths.
+ * A house's first three photos are featured (spec section 3). A job makes each photo's widths. Throws `PhotosNotKept`.
  */
 export async function addImages(
   db: Database,
@@ -55,7 +58,9 @@ export async function addImages(
   try {
     for (const { path, photo } of named) {
       kept.push(path);
-      await store.put(path, photo.bytes, photoTypes[photo.ext]);
+      await store.put(path, photo.bytes, photoTypes[photo.ext]).catch((error: unknown) => {
+        throw new PhotosNotKept("The store did not take a photo", { cause: error });
+      });
     }
     return await db.transaction((tx) => insertImages(tx, property_id, named, now));
   } catch (error) {

@@ -59,6 +59,9 @@ async function connect(env: Env, bucket: string): Promise<Disk> {
       // Buckets of other makers have no host name of their own.
       forcePathStyle: env.S3_ENDPOINT !== undefined,
       credentials: { accessKeyId: env.S3_ACCESS_KEY_ID ?? "", secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "" },
+      // A store that says nothing must not hold up who waits for it.
+      requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+      maxAttempts: 2,
       // Many S3-compatible stores know neither access lists nor the newer checksums.
       supportsACL: false,
       requestChecksumCalculation: "WHEN_REQUIRED",

@@ -8,8 +8,10 @@ import { m } from "#words";
 
 type Refused<Result> = Extract<Result, { ok: false }>;
 
-export function refuseUpload({ reason }: Refused<UploadResult>): Refusal {
+export function refuseUpload({ reason }: Refused<UploadResult> | { ok: false; reason: "not-kept" }): Refusal {
   switch (reason) {
+    case "not-kept":
+      return { status: 503, error: reason, message: m.images_upload_failed() };
     case "too-large":
       return { status: 413, error: reason, message: m.images_upload_invalid() };
     case "not-a-photo":

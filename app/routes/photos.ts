@@ -8,10 +8,18 @@ import { m } from "#words";
 const FOREVER = "public, max-age=31536000, immutable";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { photos } = context.get(appContext);
+  const { photos, log } = context.get(appContext);
   const file = parseName(params["*"] ?? "");
-  const bytes = file && (await readPhoto(photos, file));
-  if (!bytes) return new Response(m.http_no_photo(), { status: 404, headers: { "Content-Type": "text/plain" } });
+  let bytes: Awaited<ReturnType<typeof readPhoto>> = null;
+  try {
+    if (file) bytes = await readPhoto(photos, file);
+  } catch (error) {
+    log.error({ err: error, photo: file?.name }, "A photo could not be read");
+    const headers = { "Content-Type": "text/plain", "Retry-After": "5" };
+    return new Response(m.http_photo_away(), { status: 503, headers });
+  }
+  if (!file || !bytes)
+    return new Response(m.http_no_photo(), { status: 404, headers: { "Content-Type": "text/plain" } });
 
   const headers = new Headers({
     "Content-Type": photoTypes[file.ext],
