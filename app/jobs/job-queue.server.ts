@@ -4,13 +4,22 @@ import type { DatabaseHandle, Transaction } from "#app/db/client.server.ts";
 import type { Log } from "#app/log.server.ts";
 
 const NOTIFY_CHANNEL = "palapa_jobs";
+/** A server that says nothing of a job for so many seconds has been killed: the job is tried again, by whoever is there. */
+const heartbeatSeconds = 20;
 
 /** Every queue of background work, with how often and how long a job is tried again. */
 const queues = {
   /** A waiting mail is tried about ten times, first after 30 seconds, then at growing intervals for a day. */
-  mail: { retryLimit: 10, retryDelay: 30, retryBackoff: true, retryDelayMax: 6 * 3600, expireInSeconds: 120 },
+  mail: {
+    retryLimit: 10,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 6 * 3600,
+    expireInSeconds: 120,
+    heartbeatSeconds,
+  },
   /** All widths of a new photo, before a visitor asks for them. */
-  "photo-widths": { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 120 },
+  "photo-widths": { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 120, heartbeatSeconds },
   /** The files of a photo that was deleted. */
   "photo-removal": {
     retryLimit: 20,
@@ -18,6 +27,7 @@ const queues = {
     retryBackoff: true,
     retryDelayMax: 6 * 3600,
     expireInSeconds: 120,
+    heartbeatSeconds,
   },
 } satisfies Record<string, Omit<Queue, "name">>;
 
@@ -70,9 +80,9 @@ export async function enqueueJobs(tx: Transaction, queue: QueueName, data: Recor
   const { rows } = await tx.execute(sql`
     with job as (
       insert into pgboss.job (name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
-        expire_seconds, deletion_seconds, keep_until)
+        expire_seconds, heartbeat_seconds, deletion_seconds, keep_until)
       select name, each, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
-        expire_seconds, deletion_seconds, now() + retention_seconds * interval '1 second'
+        expire_seconds, heartbeat_seconds, deletion_seconds, now() + retention_seconds * interval '1 second'
       from pgboss.queue, jsonb_array_elements(${JSON.stringify(data)}::jsonb) each
       where name = ${queue} returning name
     ) select pg_notify(${NOTIFY_CHANNEL}, name) from job`);
@@ -107,9 +117,10 @@ async function startBoss(database: DatabaseHandle, onError: (error: Error) => vo
     useListenNotify: true,
     schedule: false,
     // An idle house stays idle: upkeep is for queues of millions, ours hold a few mails a day.
-    superviseIntervalSeconds: 600,
     maintenanceIntervalSeconds: 3600,
-    monitorIntervalSeconds: 600,
+    // Both together look for jobs whose server was killed.
+    superviseIntervalSeconds: 60,
+    monitorIntervalSeconds: 60,
     queueCacheIntervalSeconds: 600,
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 3600,
@@ -119,7 +130,10 @@ async function startBoss(database: DatabaseHandle, onError: (error: Error) => vo
   boss.on("error", onError);
   await boss.start();
   for (const [name, options] of Object.entries(queues)) {
-    if (!(await boss.getQueue(name))) await boss.createQueue(name, { ...options, notify: true });
+    const known = await boss.getQueue(name);
+    if (!known) await boss.createQueue(name, { ...options, notify: true });
+    // Made by an earlier version.
+    else if (known.heartbeatSeconds !== options.heartbeatSeconds) await boss.updateQueue(name, options);
   }
   return boss;
 }
