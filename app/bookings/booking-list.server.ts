@@ -7,6 +7,8 @@ import { sayNote } from "#app/bookings/history-note.ts";
 import { toDecimal } from "#app/bookings/price.ts";
 import { containing, type Database } from "#app/db/client.server.ts";
 import { type Booking, booking_history, bookings, payments, profiles, properties } from "#app/db/schema.ts";
+import type { Property } from "#app/property/property.server.ts";
+import { nameOf } from "#app/property/property.ts";
 
 export interface ListOptions {
   status?: BookingStatus;
@@ -72,6 +74,19 @@ export async function findBooking(db: Database, viewer: Viewer, id: string): Pro
   if (!isAdmin) return viewOf(row);
   const histories = await findHistories(db, [id]);
   return { ...viewOf(row), history: histories.get(id) ?? [] };
+}
+
+/** A booking that `guest` has just asked for, as `findBooking` would find it; the history goes without saying. */
+export function viewRequest(booking: Booking, property: Property, guest: Viewer): BookingView {
+  return viewOf({
+    booking,
+    property_title: nameOf(property),
+    user_name: guest.full_name,
+    user_email: guest.email,
+    user_phone: guest.phone_number,
+    paid: 0,
+    conflict: false,
+  });
 }
 
 function selectBookings(db: Database) {

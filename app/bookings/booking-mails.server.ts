@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Viewer } from "#app/accounts/viewer.server.ts";
 import type { BookingMailKind, BookingMailPayload } from "#app/bookings/booking-mail-payload.ts";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
 import { factsOf } from "#app/bookings/booking-view.ts";
@@ -6,7 +7,7 @@ import { formatDay } from "#app/bookings/stay.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { type Booking, profiles } from "#app/db/schema.ts";
 import { type QueuedMail, queueMails } from "#app/mail/outbox.server.ts";
-import { findManager, type Property } from "#app/property/property.server.ts";
+import { findManager, findManagerToWriteTo, type Property } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
 import { m } from "#words";
 
@@ -18,13 +19,13 @@ export async function queueRequestMails(
   tx: Transaction,
   booking: Booking,
   property: Property,
-  guest: Person,
+  guest: Viewer,
 ): Promise<void> {
-  const manager = await findManager(tx, property);
+  const { locale, ...manager } = await findManagerToWriteTo(tx, property);
   const write = (type: BookingMailKind) => payloadOf(type, booking, property, guest, manager);
   await queueMails(tx, [
-    ...(manager.email ? [mailOf(booking, "booking_request", manager.email, write)] : []),
-    mailOf(booking, "booking_requested", guest.email, write),
+    ...(manager.email ? [{ ...mailOf(booking, "booking_request", manager.email, write), locale }] : []),
+    { ...mailOf(booking, "booking_requested", guest.email, write), locale: guest.locale },
   ]);
 }
 

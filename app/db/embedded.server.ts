@@ -1,4 +1,4 @@
-import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions, type QueryOptions, type Transaction, types } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
@@ -35,14 +35,46 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseHa
 
 /** The embedded PostgreSQL itself, with no schema of ours. */
 export function createPglite(options: Pick<EmbeddedOptions, "folder" | "loadDataDir">): Promise<PGlite> {
-  return PGlite.create({ dataDir: options.folder, loadDataDir: options.loadDataDir, extensions: { btree_gist } });
+  return PGlite.create({
+    dataDir: options.folder,
+    loadDataDir: options.loadDataDir,
+    extensions: { btree_gist },
+    parsers: asText,
+  });
+}
+
+/** What Drizzle reads itself: moments, days, intervals, and lists of these and of numerics. */
+const texts = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182];
+const asText = Object.fromEntries(texts.map((type) => [type, (text: string) => text]));
+const asDate = Object.fromEntries(
+  [types.TIMESTAMP, types.TIMESTAMPTZ].map((type) => [type, (text: string) => new Date(text)]),
+);
+
+/**
+ * The client without the parsers that Drizzle gives with each statement: PGlite would copy its table of all types for
+ * them, which takes longer than many a statement. It has them from the beginning.
+ */
+function withoutParsers<Client extends PGlite | Transaction>(client: Client): Client {
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === "query") {
+        return (text: string, values?: unknown[], options?: QueryOptions) =>
+          target.query(text, values, { rowMode: options?.rowMode });
+      }
+      if (name === "transaction" && "transaction" in target) {
+        return (body: (tx: Transaction) => Promise<unknown>) => target.transaction((tx) => body(withoutParsers(tx)));
+      }
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
 }
 
 function handleOf(pglite: PGlite): DatabaseHandle {
   const client = guardClient(pglite, ["query", "exec", "transaction"]);
   return {
     kind: "embedded",
-    db: guardTransactions(drizzle(client, { schema })),
+    db: guardTransactions(drizzle(withoutParsers(client), { schema })),
     async listen(channel, onMessage) {
       const stop = await pglite.listen(channel, onMessage);
       return () => stop();
@@ -58,10 +90,10 @@ function handleOf(pglite: PGlite): DatabaseHandle {
       return row.version;
     }),
     async executeSql(text, values) {
-      if (values?.length) return client.query(text, values);
+      if (values?.length) return client.query(text, values, { parsers: asDate });
       // The job queue sends BEGIN and COMMIT in one text. Inside the driver's own transaction nobody else's
       // statement can slip between them, and when one fails the driver rolls back before anyone else has a turn.
-      const results = await client.transaction((tx) => tx.exec(text));
+      const results = await client.transaction((tx) => tx.exec(text, { parsers: asDate }));
       return { rows: results.flatMap((result) => result.rows as unknown[]) };
     },
     async close() {

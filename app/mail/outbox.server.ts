@@ -11,7 +11,7 @@ export interface QueuedMail {
   to_address: string;
   /** The subject, and what the kind's template renders, as JSON. Called in the language of the person who gets it. */
   write: () => { subject: string; payload: object };
-  /** Of a mail that is sent once more; else the language of the account with that address, or of this request. */
+  /** What its reader has chosen, null for nothing; looked up by the address when it is not said. */
   locale?: Language | null;
   booking_id?: string;
   /** Whom the mail is about, also when it goes to someone else; it leaves the outbox with their account. */
@@ -47,7 +47,7 @@ export function queueMail(tx: Transaction, mail: QueuedMail): Promise<void> {
 
 /** Which language the accounts with these addresses have chosen. */
 async function findLanguages(tx: Transaction, written: QueuedMail[]): Promise<Map<string, Language | null>> {
-  const unknown = written.filter(({ locale }) => !locale).map(({ to_address }) => to_address);
+  const unknown = written.filter(({ locale }) => locale === undefined).map(({ to_address }) => to_address);
   if (unknown.length === 0) return new Map();
   const people = await tx
     .select({ email: profiles.email, locale: profiles.locale })

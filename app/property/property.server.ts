@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { App } from "#app/context.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { profiles, properties } from "#app/db/schema.ts";
+import type { Language } from "#app/language.ts";
 import { type Contact, managerName } from "#app/property/contact.ts";
 
 /** The house as the database holds it: money in cents, times as HH:MM of its own zone. */
@@ -49,8 +50,22 @@ export async function updateProperty(db: Database, edit: PropertyEdit, now: Date
  * no admin, is the house's default contact (spec sections 2 and 6).
  */
 export async function findManager(db: Database, property: Property): Promise<Contact> {
+  const { locale: _, ...contact } = await findManagerToWriteTo(db, property);
+  return contact;
+}
+
+/** As `findManager`, with the language that the admin reads, if they have chosen one. */
+export async function findManagerToWriteTo(
+  db: Database,
+  property: Property,
+): Promise<Contact & { locale: Language | null }> {
   const [admin] = await db
-    .select({ full_name: profiles.full_name, email: profiles.email, phone_number: profiles.phone_number })
+    .select({
+      full_name: profiles.full_name,
+      email: profiles.email,
+      phone_number: profiles.phone_number,
+      locale: profiles.locale,
+    })
     .from(profiles)
     .where(eq(profiles.role, "admin"))
     .orderBy(asc(profiles.created_at), asc(profiles.id))
@@ -59,6 +74,7 @@ export async function findManager(db: Database, property: Property): Promise<Con
     full_name: admin?.full_name || managerName(property.contact_name),
     email: admin?.email || property.contact_email,
     phone_number: admin?.phone_number || property.contact_phone || null,
+    locale: admin?.locale ?? null,
   };
 }
 

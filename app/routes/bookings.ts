@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { requireViewer } from "#app/accounts/viewer.server.ts";
-import { findBooking, listBookings } from "#app/bookings/booking-list.server.ts";
+import { listBookings, viewRequest } from "#app/bookings/booking-list.server.ts";
 import { parseBookingRequest } from "#app/bookings/booking-request.ts";
 import { bookingStatuses } from "#app/bookings/booking-status.ts";
 import { requestBooking } from "#app/bookings/bookings.server.ts";
@@ -44,6 +44,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await requestBooking(database.db, guest, parsed.value, now());
   if (!result.ok) return refuseForm(request, refuseBooking(result), form);
 
-  const booking = await findBooking(database.db, guest, result.booking.id);
-  return done(request, { status: 201, body: { booking }, to: `/?requested=${result.booking.id}` });
+  const booking = viewRequest(result.booking, property, guest);
+  return done(request, { status: 201, body: { booking }, to: `/?requested=${booking.id}` });
 }
