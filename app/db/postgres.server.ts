@@ -35,6 +35,8 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 5_000,
+    // Ours, because the server's own limit is not heard over a line that has fallen silent.
+    query_timeout: 20_000,
     keepAlive: true,
     options: SESSION,
     application_name: "palapa",
