@@ -39,3 +39,29 @@ export async function openMailServer(): Promise<MailServer> {
   };
   return mailServer;
 }
+
+/** A mail server on loopback that takes everything and keeps only whose it was: the ids before the @ of Message-ID. */
+export async function openMailCounter(): Promise<{ url: string; ids: Set<string>; close: () => Promise<void> }> {
+  const ids = new Set<string>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const id = /^message-id: <([^@>]+)@/im.exec(Buffer.concat(chunks).toString())?.[1];
+        if (id) ids.add(id);
+        callback();
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    ids,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, type SpawnOptions, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { createInterface } from "node:readline";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 
@@ -13,12 +14,24 @@ const BROUGHT = resolve(".palapa/postgres");
 const folder = mkdtempSync(join(tmpdir(), "palapa-postgres-"));
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stopping.abort());
-process.stdin.on("end", () => stopping.abort()).resume();
+process.stdin.on("end", () => stopping.abort());
 
 try {
-  const server = await start(findBinaries() ?? bringBinaries());
-  if (!stopping.signal.aborted) await Promise.race([once(stopping.signal, "abort"), once(server, "exit")]);
-  await stop(server);
+  const database = await make(findBinaries() ?? bringBinaries());
+  let server = start(database);
+  const turn = async () => {
+    if (!isRunning(server)) {
+      server = start(database);
+      return;
+    }
+    await stop(server, "SIGINT");
+    say({ stopped: true });
+  };
+  // A line on stdin stops the database as an operator would, the next one starts it again.
+  createInterface({ input: process.stdin }).on("line", () => void turn());
+  if (!stopping.signal.aborted) await once(stopping.signal, "abort");
+  // SIGQUIT is an immediate shutdown: nothing of this database is wanted any more.
+  await stop(server, "SIGQUIT");
 } catch (error) {
   say({ problem: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
@@ -28,11 +41,18 @@ try {
 // Stdin may still be open when the server ended by itself.
 process.exit();
 
-function say(answer: { url: string } | { problem: string }): void {
+function say(answer: { url: string } | { stopped: true } | { problem: string }): void {
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 }
 
-async function start(binaries: string): Promise<ChildProcess> {
+interface Made {
+  binaries: string;
+  data: string;
+  port: number;
+  options: SpawnOptions;
+}
+
+async function make(binaries: string): Promise<Made> {
   const user = unprivileged();
   const data = join(folder, "data");
   if (user) chownSync(folder, user.uid, user.gid);
@@ -47,7 +67,10 @@ async function start(binaries: string): Promise<ChildProcess> {
     },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
-  const port = await freePort();
+  return { binaries, data, port: await freePort(), options };
+}
+
+function start({ binaries, data, port, options }: Made): ChildProcess {
   const settings = {
     port,
     listen_addresses: "127.0.0.1",
@@ -67,16 +90,21 @@ async function start(binaries: string): Promise<ChildProcess> {
     if (chunk.includes("ready to accept connections")) say({ url: `postgres://postgres@127.0.0.1:${port}/postgres` });
   });
   server.on("exit", (code) => {
-    if (!stopping.signal.aborted) say({ problem: `the server ended with ${code}: ${log.join("")}` });
+    if (code === 0 || stopping.signal.aborted) return;
+    say({ problem: `the server ended with ${code}: ${log.join("")}` });
+    stopping.abort();
   });
   return server;
 }
 
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
+}
+
+async function stop(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (!isRunning(server)) return;
   const exited = once(server, "exit");
-  // SIGQUIT is an immediate shutdown: nothing of this database is wanted any more.
-  server.kill("SIGQUIT");
+  server.kill(signal);
   await exited;
 }
 

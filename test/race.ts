@@ -115,6 +115,16 @@ async function hearCalendar(stream: Response): Promise<number> {
   throw new Error("A live stream ended before it told of the request");
 }
 
+/** Other nights for each number up to 7,500, from today on, within the year that may be asked for. */
+export function nthStay(number: number): Nights {
+  const start = 5 + ((number * 7) % 300);
+  return { start_date: dayIn(start), end_date: dayIn(start + (Math.floor(number / 300) % 25)) };
+}
+
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Posts a form as the app does. */
 export async function post(
   origin: string,

@@ -16,12 +16,21 @@ export interface ServerProcess {
   errors: string[];
   /** Ends it in good order; returns its exit code. */
   stop(): Promise<number | null>;
+  /** Ends it as a power cut would, between two instructions. */
+  kill(): Promise<void>;
 }
 
-/** Starts the built server on a free port, in `DATA_DIR` or a temporary folder of its own, and waits until it is open. */
-export async function startServer(settings: Record<string, string> = {}): Promise<ServerProcess> {
+/**
+ * Starts the built server on a free port, in `DATA_DIR` or a temporary folder of its own, and waits until it is open.
+ * `within` is a command that runs the one behind it in other surroundings.
+ */
+export async function startServer(
+  settings: Record<string, string> = {},
+  within: string[] = [],
+): Promise<ServerProcess> {
   const folder = settings.DATA_DIR ? null : await mkdtemp(join(tmpdir(), "palapa-server-"));
-  const child = spawn(process.execPath, ["--enable-source-maps", "build/server/index.js"], {
+  const [command, ...args] = [...within, process.execPath, "--enable-source-maps", "build/server/index.js"];
+  const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
@@ -61,6 +70,10 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       }
       if (folder) await rm(folder, { recursive: true });
       return child.exitCode;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await exited;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { signIn } from "#test/race.ts";
-import type { BenchLine } from "../bench.ts";
+import type { Line } from "../table.ts";
 import { findChromium } from "../chromium.ts";
 import { median, owner, withServer } from "../measuring.ts";
 
@@ -15,7 +15,7 @@ const pages = [
 ];
 
 /** Lighthouse's marks for a phone, the median of five, on the built server with the demo house. */
-export async function run(): Promise<BenchLine[]> {
+export async function run(): Promise<Line[]> {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: [`--remote-debugging-port=${PORT}`, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
@@ -23,7 +23,7 @@ export async function run(): Promise<BenchLine[]> {
   try {
     return await withServer({}, async ({ origin }) => {
       const Cookie = await signIn(origin, owner);
-      const lines: BenchLine[] = [];
+      const lines: Line[] = [];
       for (const { path, least } of pages) {
         const marks = await measure(origin + path, path === "/admin" ? { Cookie } : {});
         for (const category of categories) {

@@ -1,5 +1,5 @@
 import { signUpGuests } from "#test/race.ts";
-import type { BenchLine } from "../bench.ts";
+import type { Line } from "../table.ts";
 import { fire, measureBare, owner, withServer } from "../measuring.ts";
 
 interface Asked {
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** Answers a second on the embedded database by 32 connections, also as a share of what bare Node sends as often. */
-export async function run(): Promise<BenchLine[]> {
+export async function run(): Promise<Line[]> {
   return withServer({}, async ({ origin }) => {
     const [guest = ""] = await signUpGuests({ origins: [origin], owner }, 1);
     const page = { Accept: "text/html", "Accept-Encoding": "gzip, deflate, br" };
@@ -22,13 +22,13 @@ export async function run(): Promise<BenchLine[]> {
       { name: "/availability", url: "/availability", headers: {}, rate: 2_000, p99: 60 },
       { name: "/ signed in", url: "/", headers: { ...page, Cookie: guest }, rate: 300 },
     ];
-    const lines: BenchLine[] = [];
+    const lines: Line[] = [];
     for (const each of asked) lines.push(await measure({ ...each, url: origin + each.url }));
     return lines;
   });
 }
 
-async function measure({ name, url, headers, rate, p99 }: Asked): Promise<BenchLine> {
+async function measure({ name, url, headers, rate, p99 }: Asked): Promise<Line> {
   const response = await fetch(url, { headers });
   const size = Number(response.headers.get("content-length") ?? (await response.bytes()).length);
   await fire(url, { headers, seconds: 3 });

@@ -3,7 +3,7 @@ import { openPostgres } from "#app/db/postgres.server.ts";
 import { fillHouse, type Past } from "#test/many.ts";
 import { startPostgres } from "#test/postgres.ts";
 import { signIn, signUpGuests } from "#test/race.ts";
-import type { BenchLine } from "../bench.ts";
+import type { Line } from "../table.ts";
 import { median, owner, withServer } from "../measuring.ts";
 
 const WARM_UP = 20;
@@ -17,7 +17,7 @@ interface House {
 }
 
 /** How much longer an answer takes after 100,000 bookings of 20,000 people than after 100 of 20, asked in turn. */
-export async function run(): Promise<BenchLine[]> {
+export async function run(): Promise<Line[]> {
   const postgres = await startPostgres();
   try {
     return await withHouse(postgres.url, "young", { bookings: 100, people: 20 }, (young) =>
@@ -28,7 +28,7 @@ export async function run(): Promise<BenchLine[]> {
   }
 }
 
-async function compare(young: House, old: House): Promise<BenchLine[]> {
+async function compare(young: House, old: House): Promise<Line[]> {
   return [
     // An address that nobody has asked for yet, so that it is no kept page.
     await line(
@@ -61,7 +61,7 @@ async function line(
   old: House,
   cookieOf: (house: House) => string,
   pathOf: (turn: number) => string,
-): Promise<BenchLine> {
+): Promise<Line> {
   const times = new Map<House, number[]>([
     [young, []],
     [old, []],

@@ -5,14 +5,14 @@ import sharp from "sharp";
 import { LARGEST_PHOTO } from "#app/images/photo-rules.ts";
 import { photosReady } from "#test/photos.ts";
 import { signIn } from "#test/race.ts";
-import type { BenchLine } from "../bench.ts";
+import type { Line } from "../table.ts";
 import { owner, withServer } from "../measuring.ts";
 
 const MOST_MS = 4_000;
 const LONGEST_HOLD_MS = 50;
 
 /** How long it takes from sending a camera's photo until everything that is made of it lies ready. */
-export async function run(): Promise<BenchLine[]> {
+export async function run(): Promise<Line[]> {
   const photo = await cameraPhoto();
   const delays = join(tmpdir(), `palapa-loop-delay-${process.pid}`);
   const settings = { NODE_OPTIONS: "--import ./scripts/loop-delay.ts", LOOP_DELAY_FILE: delays };

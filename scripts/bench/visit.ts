@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { type Browser, chromium, devices, type Locator, type Page } from "@playwright/test";
 import { signIn } from "#test/race.ts";
-import type { BenchLine } from "../bench.ts";
+import type { Line } from "../table.ts";
 import { findChromium } from "../chromium.ts";
 import { median, owner, withServer } from "../measuring.ts";
 
@@ -26,7 +26,7 @@ interface Seen {
 }
 
 /** What a phone gets of the home page: its first picture against a page of no code, bytes, stillness and answers. */
-export async function run(): Promise<BenchLine[]> {
+export async function run(): Promise<Line[]> {
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const browser = await chromium.launch({ executablePath: await findChromium(), args });
   try {
@@ -41,7 +41,7 @@ export async function run(): Promise<BenchLine[]> {
 }
 
 /** The same page without any code, from a server that has only to send it. The two take turns. */
-async function measurePicture(browser: Browser, origin: string): Promise<BenchLine> {
+async function measurePicture(browser: Browser, origin: string): Promise<Line> {
   const twin = await openTwin(origin);
   const times = { house: [] as number[], twin: [] as number[] };
   try {
@@ -97,7 +97,7 @@ async function fetchFile(url: string) {
   return { headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-async function measureBytes(browser: Browser, origin: string): Promise<BenchLine[]> {
+async function measureBytes(browser: Browser, origin: string): Promise<Line[]> {
   const page = await openPhone(browser, false);
   const line = await page.context().newCDPSession(page);
   const urls = new Map<string, string>();
@@ -127,7 +127,7 @@ async function measureBytes(browser: Browser, origin: string): Promise<BenchLine
 }
 
 /** How still the page stands while it is used, and how soon it answers on a slow phone. */
-async function measureUse(browser: Browser, origin: string): Promise<BenchLine[]> {
+async function measureUse(browser: Browser, origin: string): Promise<Line[]> {
   const cookie = await signIn(origin, owner);
   const stories: [name: string, story: (page: Page) => Promise<void>][] = [
     ["calendar", useCalendar],
@@ -135,7 +135,7 @@ async function measureUse(browser: Browser, origin: string): Promise<BenchLine[]
     ["drawer", useDrawer],
   ];
   const shifts: number[] = [];
-  const lines: BenchLine[] = [];
+  const lines: Line[] = [];
   for (const [name, story] of stories) {
     const answers: number[] = [];
     for (let turn = 0; turn < TRIES; turn++) {

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type KillingReport, killAgainAndAgain } from "#test/killing.ts";
+import { lookEmbedded, lookPostgres } from "#test/look.ts";
+import { startPostgres } from "#test/postgres.ts";
+import { seeded } from "#test/seeded.ts";
+import type { Line } from "../table.ts";
+
+const ROUNDS = 100;
+/** Enough for a mail whose sender was killed again and again. */
+const LOOKS = 60;
+
+/** Kills the server in the middle of everything, a hundred times on each database. */
+export async function run(): Promise<Line[]> {
+  const folder = await mkdtemp(join(tmpdir(), "palapa-kill-"));
+  const postgres = await startPostgres();
+  const common = { rounds: ROUNDS, random: seeded(Date.now()), looks: LOOKS };
+  try {
+    const embedded = join(folder, "embedded");
+    const settings = { DATA_DIR: join(folder, "postgres"), DATABASE_URL: postgres.url };
+    return [
+      say(
+        "PGlite",
+        await killAgainAndAgain({ ...common, settings: { DATA_DIR: embedded }, look: lookEmbedded(embedded) }),
+      ),
+      say("PostgreSQL", await killAgainAndAgain({ ...common, settings, look: lookPostgres(postgres.url) })),
+    ];
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+function say(database: string, report: KillingReport): Line {
+  for (const each of report.broken) console.log(`  ${each}`);
+  const { requests, decisions, uploads, mails, sent, longestStart, broken } = report;
+  return {
+    name: `killed ${ROUNDS} times, ${database}`,
+    reached: `${requests} requests, ${decisions} decisions, ${uploads} uploads, ${sent} of ${mails} mails, start ${longestStart} ms: ${broken.length} broken`,
+    target: "0 broken, every mail sent",
+    ok: broken.length === 0 && sent === mails,
+  };
+}

@@ -1,0 +1,83 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { startPostgres } from "#test/postgres.ts";
+import { nthStay, post, signUpGuests } from "#test/race.ts";
+import { startServer } from "#test/server.ts";
+
+const postgres = await startPostgres();
+const server = await startServer({
+  DATABASE_URL: postgres.url,
+  AUTH_SECRET: "only-for-this-test-only-for-this-test",
+  RATE_LIMITS: "off",
+  LOG_LEVEL: "fatal",
+});
+afterAll(async () => {
+  await server.stop();
+  await postgres.stop();
+});
+
+const ask = (path: string, accept = "text/html") => fetch(server.origin + path, { headers: { Accept: accept } });
+
+test("while the database is away every page says so and when to come back, and all recovers with it", async () => {
+  const [guest = ""] = await signUpGuests({ origins: [server.origin], owner: { email: "", password: "" } }, 1);
+  const heard: string[] = [];
+  const listening = listen(heard);
+  const acknowledged = new Set<string>();
+  const stopping = new AbortController();
+  const load = keepBooking(guest, acknowledged, stopping.signal);
+  await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(3));
+
+  await postgres.interrupt(async () => {
+    for (const path of ["/", "/login", "/admin", "/bookings"]) {
+      const page = await ask(path);
+      expect([path, page.status, page.headers.get("Retry-After")]).toEqual([path, 503, "5"]);
+      expect(await page.text()).toContain("can&#x27;t be opened at the moment");
+    }
+    const answer = await ask("/availability", "application/json");
+    expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ error: "unreachable" })]);
+    expect((await ask("/readyz")).status).toBe(503);
+    expect((await ask("/healthz")).status).toBe(200);
+    heard.length = 0;
+  });
+
+  await vi.waitFor(async () => expect((await ask("/readyz")).status).toBe(200), { timeout: 10_000 });
+  expect((await ask("/")).status).toBe(200);
+  const before = acknowledged.size;
+  await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before), { timeout: 10_000 });
+  // The page that stayed open hears at once that it may have missed something.
+  await vi.waitFor(() => expect(heard.join("")).toContain("event: calendar"), { timeout: 10_000 });
+  stopping.abort();
+  await load;
+  expect(await missing(guest, acknowledged)).toEqual([]);
+  await server.stop();
+  await listening;
+}, 60_000);
+
+/** Keeps an open page's stream, until the server ends it. */
+async function listen(heard: string[]): Promise<void> {
+  const decoder = new TextDecoder();
+  const { body } = await fetch(`${server.origin}/live`);
+  for await (const chunk of body ?? []) heard.push(decoder.decode(chunk, { stream: true }));
+}
+
+/** Asks for stay after stay, whatever the answers are, and keeps the acknowledged. */
+async function keepBooking(cookie: string, acknowledged: Set<string>, signal: AbortSignal): Promise<void> {
+  for (let number = 0; !signal.aborted; number++) {
+    const response = await post(server.origin, "/bookings", { ...nthStay(number), guest_count: "2" }, cookie);
+    const answer = (await response.json()) as { booking?: { id: string } };
+    expect([201, 503]).toContain(response.status);
+    if (answer.booking) acknowledged.add(answer.booking.id);
+  }
+}
+
+async function missing(cookie: string, acknowledged: Set<string>): Promise<string[]> {
+  const lost = new Set(acknowledged);
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const response: Response = await fetch(`${server.origin}/bookings${cursor && `?cursor=${cursor}`}`, {
+      headers: { Accept: "application/json", Cookie: cookie },
+    });
+    const page = (await response.json()) as { bookings: { id: string }[]; next_cursor: string | null };
+    for (const { id } of page.bookings) lost.delete(id);
+    cursor = page.next_cursor;
+  }
+  return [...lost];
+}

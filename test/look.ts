@@ -1,0 +1,32 @@
+import pg from "pg";
+import { databaseFolder, lockDataDir } from "#app/db/data-dir.server.ts";
+import { createPglite } from "#app/db/embedded.server.ts";
+
+type Look = (text: string) => Promise<Record<string, unknown>[]>;
+
+/** Reads a PostgreSQL past the server. */
+export function lookPostgres(connectionString: string): Look {
+  return async (text) => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+}
+
+/** Reads the embedded database in `dataDir` while no server holds it. */
+export function lookEmbedded(dataDir: string): Look {
+  return async (text) => {
+    const lock = await lockDataDir(dataDir);
+    const pglite = await createPglite({ folder: databaseFolder(dataDir) });
+    try {
+      return (await pglite.query<Record<string, unknown>>(text)).rows;
+    } finally {
+      await pglite.close();
+      lock.release();
+    }
+  };
+}
