@@ -5,6 +5,7 @@ import type { Env } from "#app/env.server.ts";
 import type { Keep } from "#app/kept-reads.server.ts";
 import type { LiveHub } from "#app/live/live.server.ts";
 import type { Log } from "#app/log.server.ts";
+import type { Metrics } from "#app/telemetry/metrics.server.ts";
 import type { PhotoStore } from "#app/images/photo-store.server.ts";
 import type { Geocoder } from "#app/property/geocoder.server.ts";
 
@@ -21,6 +22,9 @@ export interface App {
   photos: PhotoStore;
   geocoder: Geocoder;
   log: Log;
+  metrics: Metrics;
+  /** Set once the server has been told to stop: it still answers, but wants no new visitors. */
+  isStopping: boolean;
   /** The present moment; tests set it. */
   now: () => Date;
 }

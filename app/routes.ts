@@ -53,6 +53,7 @@ export default [
   route("live", "routes/live.ts"),
   route("healthz", "routes/healthz.ts"),
   route("readyz", "routes/readyz.ts"),
+  route("metrics", "routes/metrics.ts"),
 
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

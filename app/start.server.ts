@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import type { RequestHandler } from "express";
 import { ensureOwner } from "#app/accounts/owner.server.ts";
 import { createAuth } from "#app/accounts/auth.server.ts";
@@ -18,6 +19,8 @@ import { type MailRoom, startMails } from "#app/mail/mail-job.server.ts";
 import { openTransport } from "#app/mail/transport.server.ts";
 import { createLog, type Log } from "#app/log.server.ts";
 import { openGeocoder } from "#app/property/geocoder.server.ts";
+import { openMetrics } from "#app/telemetry/metrics.server.ts";
+import { startTraces } from "#app/telemetry/traces.server.ts";
 import { createSteps, type Steps } from "#app/steps.server.ts";
 
 /** How long requests and jobs under way may take to finish when the server stops. */
@@ -41,9 +44,11 @@ export async function startServer(env: Env, ways: Ways): Promise<RunningServer> 
   const log = createLog(env);
   if (env.RATE_LIMITS === "off") log.warn("RATE_LIMITS is off: anyone may try passwords as fast as they like");
   const web = await listen(env);
-  const opened: (() => Promise<unknown>)[] = [() => web.stop(0)];
+  const stopTraces = await startTraces(env);
+  const opened: (() => Promise<unknown>)[] = [() => web.stop(0), stopTraces];
   try {
-    return await startBehind(web, env, log, steps, ways, opened);
+    const running = await startBehind(web, env, log, steps, ways, opened);
+    return { ...running, stop: () => running.stop().then(stopTraces) };
   } catch (error) {
     for (const close of opened.toReversed()) await close();
     throw error;
@@ -79,6 +84,7 @@ const systemTime = () => new Date();
 /** What every request gets, made from the settings and an open database. */
 export async function createApp(env: Env, log: Log, database: DatabaseHandle, port: number): Promise<App> {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, "");
+  const live = await openLiveHub(database);
   const app: App = {
     env,
     publicUrl,
@@ -92,7 +98,9 @@ export async function createApp(env: Env, log: Log, database: DatabaseHandle, po
       rateLimits: env.RATE_LIMITS === "on",
       log,
     }),
-    live: await openLiveHub(database),
+    live,
+    metrics: openMetrics({ database, live }),
+    isStopping: false,
     photos: openPhotoStore(env),
     geocoder: openGeocoder({ db: database.db, url: env.GEOCODER_URL, publicUrl, log, now: systemTime }),
     log,
@@ -119,8 +127,14 @@ function announce(app: App, setupLink: string | null): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join("")}\n`);
 }
 
-/** Streams end first, because they would never finish by themselves; the database goes last. */
+/**
+ * First a balancer gets the time of STOP_GRACE to see that `/readyz` has turned, while everything is still answered.
+ * Then streams end, because they would never finish by themselves; the database goes last.
+ */
 async function stopServer(web: WebServer, app: App, jobs: JobQueue): Promise<void> {
+  app.isStopping = true;
+  web.drain();
+  await setTimeout(app.env.STOP_GRACE * 1000);
   app.live.close();
   await web.stop(STOP_MS);
   await jobs.stop(STOP_MS);

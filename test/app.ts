@@ -15,8 +15,8 @@ type Handler = (request: Request, remoteAddress?: string) => Promise<Response>;
 
 export interface TestApp {
   app: App;
-  /** Asks the built server, as if the request had come in from outside. */
-  request: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Asks the built server, as if the request had come in over a connection from `address`. */
+  request: (path: string, init?: RequestInit, address?: string) => Promise<Response>;
   /** Makes an account by the sign-up form, with a role by hand, signs in, and returns the session's cookie. */
   signUp: (over: { role?: "user" | "admin"; email?: string }) => Promise<string>;
 }
@@ -35,7 +35,8 @@ export async function openTestApp(settled: Record<string, string> = {}): Promise
     createHandler: (app: App) => Handler;
   };
   const handle = createHandler(app);
-  const request: TestApp["request"] = (path, init) => handle(new Request(app.publicUrl + path, init), "127.0.0.1");
+  const request: TestApp["request"] = (path, init, address = "127.0.0.1") =>
+    handle(new Request(app.publicUrl + path, init), address);
   return { app, request, signUp: (over) => signUp(app, request, over) };
 }
 

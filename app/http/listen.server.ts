@@ -23,6 +23,8 @@ export interface WebServer {
   http: Server;
   /** Starts answering; until then connections wait. */
   answerWith(handler: Handler, assets?: RequestHandler): void;
+  /** Goes on answering, and asks with every answer that the next request comes over a connection to somebody else. */
+  drain(): void;
   /** Takes no new connections, lets requests under way finish for at most `ms`. */
   stop(ms: number): Promise<void>;
 }
@@ -33,7 +35,11 @@ export async function listen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL" | "TR
   app.disable("x-powered-by");
   app.set("trust proxy", env.TRUST_PROXY ? parseTrustProxy(env.TRUST_PROXY) : false);
   const { promise: ready, resolve: setReady } = Promise.withResolvers<void>();
-  const http = createServer((req, res) => void ready.then(() => void app(req, res)));
+  let isDraining = false;
+  const http = createServer((req, res) => {
+    if (isDraining) res.setHeader("Connection", "close");
+    void ready.then(() => void app(req, res));
+  });
   http.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     http.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, env)));
@@ -50,6 +56,9 @@ export async function listen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL" | "TR
         env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
       );
       setReady();
+    },
+    drain() {
+      isDraining = true;
     },
     stop: (ms) => stop(http, ms),
   };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PgBoss, Queue } from "pg-boss";
 import type { DatabaseHandle, Transaction } from "#app/db/client.server.ts";
 import type { Log } from "#app/log.server.ts";
+import { inSpan } from "#app/telemetry/span.server.ts";
 
 const NOTIFY_CHANNEL = "palapa_jobs";
 /** A server that says nothing of a job for so many seconds has been killed: the job is tried again, by whoever is there. */
@@ -32,6 +33,10 @@ const queues = {
 } satisfies Record<string, Omit<Queue, "name">>;
 
 export type QueueName = keyof typeof queues;
+export const queueNames = Object.keys(queues) as QueueName[];
+/** What can be said of a job, in the queue's own words. */
+export const JOB_STATES = ["created", "retry", "active", "completed", "cancelled", "failed"];
+
 export type JobHandler = (data: Record<string, unknown>, signal: AbortSignal) => Promise<void>;
 
 export interface JobQueue {
@@ -59,7 +64,10 @@ export async function openJobQueue(database: DatabaseHandle, log: Log): Promise<
       let worker = "";
       worker = await boss.work(queue, pace, async (jobs) => {
         try {
-          for (const job of jobs) await handler(job.data as Record<string, unknown>, job.signal);
+          for (const { id, data, signal } of jobs) {
+            const attributes = { "palapa.queue": queue, "palapa.job_id": id };
+            await inSpan(`job ${queue}`, { attributes }, () => handler(data as Record<string, unknown>, signal));
+          }
         } finally {
           // One notification may stand for several jobs: after each the next is fetched, until none is left.
           boss.notifyWorker(worker);

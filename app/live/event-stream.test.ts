@@ -11,6 +11,7 @@ function fakeHub() {
         subscriber = null;
       };
     },
+    count: () => (subscriber ? 1 : 0),
     close: () => subscriber?.onClose(),
   };
   return { hub, send: (topic: Topic) => subscriber?.send(topic), isHeard: () => subscriber !== null };

@@ -1,6 +1,6 @@
 import type { DatabaseHandle } from "#app/db/client.server.ts";
 
-const topics = ["bookings", "calendar", "property", "people", "mails"] as const;
+export const topics = ["bookings", "calendar", "property", "people", "mails"] as const;
 export type Topic = (typeof topics)[number];
 
 /** Whoever listens: null while signed out. */
@@ -19,6 +19,8 @@ export interface LiveHub {
    * rights have changed. Returns what ends it, or null when the process holds as many streams as it can.
    */
   subscribe(viewer: Listener, send: (topic: Topic) => void, onClose?: () => void): (() => void) | null;
+  /** How many streams are open. */
+  count(): number;
   close(): void;
 }
 
@@ -33,7 +35,7 @@ function isTopic(name: string | undefined): name is Topic {
 }
 
 /** Streams a process holds: each is an open connection, and a page without one still works. */
-const MOST_STREAMS = 2_000;
+const MOST_STREAMS = 10_000;
 
 /** Opens the hub on the database's NOTIFY, which every process hears, whoever made the change. */
 export async function openLiveHub(database: DatabaseHandle, mostStreams = MOST_STREAMS): Promise<LiveHub> {
@@ -67,6 +69,7 @@ export async function openLiveHub(database: DatabaseHandle, mostStreams = MOST_S
       subscribers.add(subscriber);
       return () => void subscribers.delete(subscriber);
     },
+    count: () => subscribers.size,
     close() {
       // The database is closed right after this, which ends the listening whatever comes of it here.
       stopListening().catch(() => {});

@@ -4,9 +4,10 @@ import type { Route } from "./+types/readyz";
 const PATIENCE_MS = 3_000;
 const headers = { "Cache-Control": "no-store" };
 
-/** Whether this process can do its work now: the database answers. */
+/** Whether this process can do its work now and will in the next moment: the database answers, and nobody stops it. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const { database, log } = context.get(appContext);
+  const { database, isStopping, log } = context.get(appContext);
+  if (isStopping) return Response.json({ status: "stopping" }, { status: 503, headers });
   const problem = await Promise.race([database.ping().then(() => null, asError), silence()]);
   if (!problem) return Response.json({ status: "ready", database: "reachable" }, { headers });
   log.warn({ err: problem }, "Not ready");
