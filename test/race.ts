@@ -107,7 +107,8 @@ export async function measureDelay(track: RaceTrack, guest: string, count: numbe
   return moments.map((moment) => Math.round(moment - sent)).toSorted((one, other) => one - other);
 }
 
-async function hearCalendar(stream: Response): Promise<number> {
+/** Waits until the stream tells of a change of the calendar; returns the moment. */
+export async function hearCalendar(stream: Response): Promise<number> {
   const decoder = new TextDecoder();
   for await (const chunk of stream.body ?? []) {
     if (decoder.decode(chunk, { stream: true }).includes("event: calendar")) return performance.now();

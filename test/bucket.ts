@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+
+/** An S3 store on loopback, in a folder of its own. */
+export interface Bucket {
+  /** What points a server to it. */
+  settings: Record<string, string>;
+  close: () => Promise<void>;
+}
+
+export async function openBucket(): Promise<Bucket> {
+  const directory = await mkdtemp(join(tmpdir(), "palapa-bucket-"));
+  const buckets = [{ name: "house" }];
+  const store = new S3rver({ port: 0, address: "127.0.0.1", silent: true, directory, configureBuckets: buckets });
+  const { port } = await store.run();
+  return {
+    settings: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: "house",
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER",
+    },
+    async close() {
+      await store.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
