@@ -1,0 +1,28 @@
+# Built once, configured at run time: everything is a setting (README), nothing is baked in.
+#   docker build -t palapa . && docker run -p 3000:3000 -v palapa:/data palapa
+ARG NODE_IMAGE=node:24-trixie-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /palapa
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+RUN node scripts/words.ts \
+ && NODE_ENV=production node_modules/.bin/react-router build \
+ && npm prune --omit=dev --no-audit --no-fund
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /palapa
+COPY --from=build /palapa/package.json ./
+COPY --from=build /palapa/node_modules node_modules
+COPY --from=build /palapa/build build
+COPY app/db/migrations app/db/migrations
+COPY content content
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "build/server/index.js"]

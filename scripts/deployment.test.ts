@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { describe, expect, test } from "vitest";
+import { readEnv, settingNames } from "#app/env.server.ts";
+
+interface Service {
+  image?: string;
+  depends_on?: Record<string, unknown>;
+  environment?: Record<string, string>;
+  volumes?: string[];
+  healthcheck?: object;
+}
+const text = (file: string) => readFileSync(file, "utf8");
+const { services, volumes } = parse(text("compose.yaml")) as {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+};
+
+describe("compose.yaml", () => {
+  const settings = services.palapa?.environment ?? {};
+
+  test("sets nothing that the server doesn't know, and the server starts with it", () => {
+    expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual([]);
+    const given = Object.entries(settings).map(([name, value]) => [
+      name,
+      value.replace(/\$\{(\w+)(:\?[^}]*)?\}/g, "filled-in-with-thirty-two-characters").replace(/\$\{\w+:-\}/, ""),
+    ]);
+    expect(readEnv(Object.fromEntries(given) as Record<string, string>)).toMatchObject({ ok: true });
+  });
+
+  test("asks only for what the example of its .env names", () => {
+    const asked = new Set([...text("compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name));
+    const example = [...text("ops/compose.env.example").matchAll(/^(\w+)=/gm)].map(([, name = ""]) => name);
+    expect(asked).toEqual(new Set(example));
+  });
+
+  test("names only services and volumes that are there, and watches the health of those that others wait for", () => {
+    for (const [name, { depends_on = {}, volumes: mounted = [] }] of Object.entries(services)) {
+      for (const volume of mounted.map((mount) => mount.split(":")[0] ?? ""))
+        expect({ name, volume, isThere: volume.startsWith("./") ? existsSync(volume) : volume in volumes }).toEqual({
+          name,
+          volume,
+          isThere: true,
+        });
+      for (const [other, how] of Object.entries(depends_on)) {
+        expect(services).toHaveProperty(other);
+        if ((how as { condition: string }).condition !== "service_healthy" || other === "palapa") continue;
+        expect(services[other]).toHaveProperty("healthcheck");
+      }
+    }
+  });
+
+  test("hands the site on where Caddy looks for it", () => {
+    expect(text("Caddyfile")).toContain("name palapa\n\t\t\tport 3000");
+    expect(text("Dockerfile")).toContain("EXPOSE 3000");
+  });
+});
+
+describe("Dockerfile", () => {
+  test("copies what is there and what .dockerignore lets through", () => {
+    const letThrough = text(".dockerignore").split("\n");
+    const copied = [...text("Dockerfile").matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = ""]) =>
+      names.split(" "),
+    );
+    for (const name of copied.filter((each) => each !== ".")) {
+      expect({ name, isThere: existsSync(name) }).toEqual({ name, isThere: true });
+      expect(letThrough).toContain(`!${name.split("/")[0]}`);
+    }
+  });
+
+  test("runs the built server as somebody without rights, who looks after its health", () => {
+    const lines = text("Dockerfile").split("\n");
+    expect(lines).toContain("USER node");
+    expect(lines.at(-2)).toBe('CMD ["node", "--enable-source-maps", "build/server/index.js"]');
+    expect(text("Dockerfile")).toMatch(/HEALTHCHECK[^]+\/healthz/);
+  });
+});
+
+describe("ops/palapa.service", () => {
+  const unit = text("ops/palapa.service");
+
+  test("starts the built server with settings that it knows", () => {
+    expect(unit).toContain("ExecStart=/usr/bin/env node --enable-source-maps build/server/index.js\n");
+    const set = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name = ""]) => name);
+    expect(set.filter((name) => name !== "PATH" && !settingNames.includes(name))).toEqual([]);
+  });
+
+  test("gives a stopping server the time that it takes for itself", () => {
+    const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
+    // What is under way in requests, then in jobs, ten seconds each.
+    expect(seconds).toBeGreaterThan(20);
+  });
+});
