@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Auth } from "#app/accounts/auth.server.ts";
 import type { DatabaseHandle } from "#app/db/client.server.ts";
 import type { Env } from "#app/env.server.ts";
+import type { RateLimits } from "#app/http/rate-limits.server.ts";
 import type { Keep } from "#app/kept-reads.server.ts";
 import type { LiveHub } from "#app/live/live.server.ts";
 import type { Log } from "#app/log.server.ts";
@@ -18,6 +19,7 @@ export interface App {
   /** Reads what everybody gets, once for as long as nothing changes. */
   keep: Keep;
   auth: Auth;
+  rateLimits: RateLimits;
   live: LiveHub;
   photos: PhotoStore;
   geocoder: Geocoder;

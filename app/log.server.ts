@@ -15,12 +15,9 @@ export interface LoggedError {
 
 /**
  * The process's log: one JSON object a line on stderr, or a short readable line when a person watches the terminal.
- * Stdout is left to the steps of the start.
+ * Stdout is left to the steps of the start. Tests read the lines from a `destination` of their own.
  */
-export function createLog(env: Pick<Env, "LOG_LEVEL">): Log {
-  const destination = process.stderr.isTTY
-    ? { write: (line: string) => void process.stderr.write(readable(line)) }
-    : pino.destination({ dest: 2, sync: true });
+export function createLog(env: Pick<Env, "LOG_LEVEL">, destination = standardError()): Log {
   return pino(
     {
       level: env.LOG_LEVEL,
@@ -30,6 +27,12 @@ export function createLog(env: Pick<Env, "LOG_LEVEL">): Log {
     },
     destination,
   );
+}
+
+function standardError(): pino.DestinationStream {
+  return process.stderr.isTTY
+    ? { write: (line: string) => void process.stderr.write(readable(line)) }
+    : pino.destination({ dest: 2, sync: true });
 }
 
 /** Turns what was thrown into what may be logged; the frames stay, the values go. */

@@ -1,5 +1,6 @@
 import {
   accountDeleted,
+  accountExists,
   adminDeclined,
   adminGranted,
   changeEmail,
@@ -31,6 +32,7 @@ const templates: Record<MailKind, (payload: unknown, house: MailHouse) => MailCo
   booking_denied: (payload, house) => bookingDenied(payload as BookingMailPayload, house),
   booking_cancelled: (payload, house) => bookingCancelled(payload as BookingMailPayload, house),
   verify_email: (payload) => verifyEmail(payload as LinkMail),
+  account_exists: (payload, house) => accountExists(payload as PersonMail, house),
   reset_password: (payload) => resetPassword(payload as LinkMail),
   change_email: (payload) => changeEmail(payload as LinkMail),
   email_changed_notice: (payload) => emailChangedNotice(payload as EmailChangeNotice),

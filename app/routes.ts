@@ -13,6 +13,7 @@ export default [
   route("forgot-password", "routes/forgot-password.tsx"),
   route("reset-password", "routes/reset-password.tsx"),
   route("profile", "routes/profile.ts"),
+  route("profile/data", "routes/profile.data.ts"),
   route("profile/deletion", "routes/profile.deletion.ts"),
 
   route("language", "routes/language.ts"),

@@ -10,6 +10,7 @@ import { seedDemo } from "#app/db/seed.server.ts";
 import type { DatabaseHandle } from "#app/db/client.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { type Handler, listen, type WebServer } from "#app/http/listen.server.ts";
+import { openRateLimits } from "#app/http/rate-limits.server.ts";
 import { startPhotoJobs } from "#app/images/photo-jobs.server.ts";
 import { openPhotoStore } from "#app/images/photo-store.server.ts";
 import { type JobQueue, openJobQueue } from "#app/jobs/job-queue.server.ts";
@@ -22,6 +23,7 @@ import { openGeocoder } from "#app/property/geocoder.server.ts";
 import { openMetrics } from "#app/telemetry/metrics.server.ts";
 import { startTraces } from "#app/telemetry/traces.server.ts";
 import { createSteps, type Steps } from "#app/steps.server.ts";
+import { startUpkeep } from "#app/upkeep.server.ts";
 
 /** How long requests and jobs under way may take to finish when the server stops. */
 const STOP_MS = 10_000;
@@ -85,19 +87,17 @@ const systemTime = () => new Date();
 export async function createApp(env: Env, log: Log, database: DatabaseHandle, port: number): Promise<App> {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, "");
   const live = await openLiveHub(database);
+  const secret = await authSecret(env);
+  const now = () => app.now();
+  const rateLimits = openRateLimits({ db: database.db, enabled: env.RATE_LIMITS === "on", secret, now });
   const app: App = {
     env,
     publicUrl,
     database,
     // The clock is asked for each time: tests set it.
     keep: keepReads(() => versionOf(app)),
-    auth: createAuth({
-      db: database.db,
-      secret: await authSecret(env),
-      publicUrl,
-      rateLimits: env.RATE_LIMITS === "on",
-      log,
-    }),
+    auth: createAuth({ db: database.db, secret, publicUrl, rateLimits, log }),
+    rateLimits,
     live,
     metrics: openMetrics({ database, live }),
     isStopping: false,
@@ -112,12 +112,14 @@ export async function createApp(env: Env, log: Log, database: DatabaseHandle, po
 /** The templates bring a second's worth of code along, which only the first mail needs. */
 const render: MailRoom["render"] = async (...mail) => (await import("#app/mail-templates.ts")).renderTemplate(...mail);
 
-async function startJobs({ env, database, photos, publicUrl, log, now }: App): Promise<JobQueue> {
+async function startJobs(app: App): Promise<JobQueue> {
+  const { env, database, photos, publicUrl, log, now } = app;
   const jobs = await openJobQueue(database, log);
   const transport = env.SMTP_URL ? openTransport(env.SMTP_URL, env.MAIL_FROM) : null;
   const showLinks = env.NODE_ENV !== "production";
   await startMails({ db: database.db, transport, render, publicUrl, showLinks, log, now }, jobs);
   await startPhotoJobs(jobs, photos);
+  await startUpkeep(app, jobs);
   return jobs;
 }
 

@@ -4,6 +4,7 @@ import { findViewer } from "#app/accounts/viewer.server.ts";
 import { type App, appContext } from "#app/context.server.ts";
 import type { DatabaseHandle } from "#app/db/client.server.ts";
 import { readEnv } from "#app/env.server.ts";
+import { openRateLimits } from "#app/http/rate-limits.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { createLog } from "#app/log.server.ts";
 
@@ -15,6 +16,8 @@ interface Visit {
   address?: string;
   accept?: string;
 }
+
+const systemTime = () => new Date();
 
 /** The accounts' part of the app on a test's database, without pages: its forms are posted to their actions. */
 export function openAccounts(
@@ -29,8 +32,17 @@ export function openAccounts(
   if (!settings.ok) throw new Error(settings.problems.join("; "));
   const log = createLog(settings.env);
   const secret = "a secret that only the tests know, and long enough";
-  const auth = createAuth({ db: database.db, secret, publicUrl, rateLimits, log });
-  const app = { env: settings.env, publicUrl, database, auth, log, now: () => new Date() } as unknown as App;
+  const limits = openRateLimits({ db: database.db, enabled: rateLimits, secret, now: systemTime });
+  const auth = createAuth({ db: database.db, secret, publicUrl, rateLimits: limits, log });
+  const app = {
+    env: settings.env,
+    publicUrl,
+    database,
+    auth,
+    rateLimits: limits,
+    log,
+    now: systemTime,
+  } as unknown as App;
 
   function visit(path: string, { cookie, address = "192.0.2.1", accept = "application/json" }: Visit, fields?: Fields) {
     const headers = new Headers({ Accept: accept, Origin: publicUrl });

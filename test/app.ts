@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import { afterAll } from "vitest";
 import type { App } from "#app/context.server.ts";
 import { profiles } from "#app/db/schema.ts";
+import type { DatabaseHandle } from "#app/db/client.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { createLog } from "#app/log.server.ts";
 import { createApp } from "#app/start.server.ts";
@@ -21,23 +22,33 @@ export interface TestApp {
   signUp: (over: { role?: "user" | "admin"; email?: string }) => Promise<string>;
 }
 
-/** The whole app on a test database, without a port; its clock (`app.now`) and settings (`settled`) can be set. */
-export async function openTestApp(settled: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The whole app on a test database, without a port; its clock (`app.now`) and settings (`settled`) can be set, its
+ * log's lines be read, and several of them share a database.
+ */
+export async function openTestApp(
+  settled: Record<string, string> = {},
+  { database, onLogLine }: { database?: DatabaseHandle; onLogLine?: (line: string) => void } = {},
+): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), "palapa-app-"));
   const settings = readEnv({ NODE_ENV: "test", DATA_DIR: folder, RATE_LIMITS: "off", LOG_LEVEL: "fatal", ...settled });
   if (!settings.ok) throw new Error(settings.problems.join("\n"));
-  const app = await createApp(settings.env, createLog(settings.env), await testDatabase(), 3000);
+  const log = createLog(settings.env, onLogLine && { write: onLogLine });
+  const app = await createApp(settings.env, log, database ?? (await testDatabase()), 3000);
   afterAll(async () => {
     app.live.close();
     await rm(folder, { recursive: true });
   });
-  const { createHandler } = (await import(/* @vite-ignore */ resolve("build/server/index.js"))) as {
-    createHandler: (app: App) => Handler;
-  };
-  const handle = createHandler(app);
+  const handle = await createBuiltHandler(app);
   const request: TestApp["request"] = (path, init, address = "127.0.0.1") =>
     handle(new Request(app.publicUrl + path, init), address);
   return { app, request, signUp: (over) => signUp(app, request, over) };
+}
+
+/** The built server's answers, for an app of the test's own. */
+export async function createBuiltHandler(app: App): Promise<Handler> {
+  const build: unknown = await import(/* @vite-ignore */ resolve("build/server/index.js"));
+  return (build as { createHandler: (app: App) => Handler }).createHandler(app);
 }
 
 async function signUp(
@@ -57,8 +68,12 @@ async function signUp(
   if (!made.ok) throw new Error(`The sign-up was answered ${made.status}: ${await made.text()}`);
   await app.database.db.update(profiles).set({ role }).where(eq(profiles.email, email));
   const session = await post("/login", account);
-  return session.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
+  return (
+    session.headers
+      .getSetCookie()
+      // The other one goes to the sign-in alone.
+      .filter((cookie) => cookie.includes("session_token="))
+      .map((cookie) => cookie.split(";")[0])
+      .join("; ")
+  );
 }

@@ -16,7 +16,9 @@ type Behaviour =
   | "not-json"
   | "not-a-list"
   | "no-numbers"
-  | "redirect";
+  | "redirect"
+  | "drip"
+  | "endless";
 
 /** A geocoding service on loopback that speaks like Nominatim and keeps what it was asked. */
 export interface TestGeocoder {
@@ -24,6 +26,10 @@ export interface TestGeocoder {
   url: string;
   questions: Question[];
   behaviour: Behaviour;
+  /** Where its redirects lead. */
+  elsewhere: string;
+  /** Bytes of its endless answer that were taken. */
+  sent: number;
   close: () => Promise<void>;
 }
 
@@ -34,28 +40,48 @@ export async function openTestGeocoder(): Promise<TestGeocoder> {
   const server = await openLoopback((request, response) => {
     const url = new URL(request.url ?? "/", "http://geocoder.example");
     questions.push({ parameters: Object.fromEntries(url.searchParams), headers: request.headers });
-    answer(geocoder.behaviour, url, response);
+    answer(geocoder, url, response);
   });
   const geocoder: TestGeocoder = {
     url: `${server.origin}/search`,
     questions,
     behaviour: [todosSantos],
+    elsewhere: "/elsewhere",
+    sent: 0,
     close: server.close,
   };
   return geocoder;
 }
 
-function answer(behaviour: Behaviour, url: URL, response: ServerResponse): void {
+function answer(geocoder: TestGeocoder, url: URL, response: ServerResponse): void {
+  const { behaviour, elsewhere } = geocoder;
   if (behaviour === "hang") return;
   if (behaviour === "error") return void response.writeHead(500).end("Out of order");
   if (behaviour === "redirect" && url.pathname === "/search") {
-    return void response.writeHead(302, { Location: "/elsewhere" }).end();
+    return void response.writeHead(302, { Location: elsewhere }).end();
   }
   response.writeHead(200, { "Content-Type": "application/json; charset=utf-8" });
+  if (behaviour === "drip") return void response.write("[");
+  if (behaviour === "endless") return pour(geocoder, response);
   response.end(bodyOf(behaviour));
 }
 
-function bodyOf(behaviour: Exclude<Behaviour, "hang" | "error">): string {
+/** 100 MB, as far as they are taken. */
+function pour(geocoder: TestGeocoder, response: ServerResponse): void {
+  const chunk = Buffer.alloc(64 * 1024, " ");
+  const all = 100 * 1024 * 1024;
+  const more = () => {
+    while (geocoder.sent < all && !response.destroyed) {
+      geocoder.sent += chunk.length;
+      if (!response.write(chunk)) return;
+    }
+    response.end("[]");
+  };
+  response.on("drain", more);
+  more();
+}
+
+function bodyOf(behaviour: Exclude<Behaviour, "hang" | "error" | "drip" | "endless">): string {
   switch (behaviour) {
     case "huge":
       return JSON.stringify([{ ...todosSantos, display_name: "a".repeat(1024 * 1024) }]);

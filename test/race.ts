@@ -52,6 +52,7 @@ export async function signIn(origin: string, account: { email: string; password:
   if (!response.ok) throw new Error(`Sign-in was answered ${response.status}: ${await response.text()}`);
   return response.headers
     .getSetCookie()
+    .filter((cookie) => cookie.includes("session_token="))
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
 }

@@ -30,6 +30,20 @@ export function verifyEmail({ full_name, link }: LinkMail): MailContent {
   };
 }
 
+export function accountExists({ full_name }: PersonMail, house: MailHouse): MailContent {
+  return {
+    title: m.mail_account_exists_subject(),
+    preview: m.mail_account_exists_preview(),
+    blocks: [
+      { kind: "text", text: m.mail_hello({ name: full_name }) },
+      { kind: "text", text: m.mail_account_exists_text({ house: house.title }) },
+      { kind: "action", label: m.accounts_sign_in(), href: `${house.publicUrl}/login` },
+      { kind: "text", text: m.mail_account_exists_forgot({ link: `${house.publicUrl}/forgot-password` }) },
+      { kind: "text", text: m.mail_account_exists_not_you() },
+    ],
+  };
+}
+
 export function resetPassword({ full_name, link }: LinkMail): MailContent {
   return {
     title: m.mail_reset_password_subject(),

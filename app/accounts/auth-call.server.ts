@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { refuseForm, type FormReturn, type Refusal } from "#app/http/answer.server.ts";
+import { answerTooMany } from "#app/http/rate-limits.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { m } from "#words";
 
@@ -48,6 +49,14 @@ export async function callAuth({ request, context }: Call, path: string, body?: 
   };
 }
 
+/** Ends the session that an answer would begin: a link from a mail signs nobody in. */
+export async function endNewSession({ request, context }: Call, { headers }: AuthAnswer): Promise<void> {
+  const cookie = headers.getSetCookie().map((each) => each.split(";")[0]);
+  if (cookie.length === 0) return;
+  const signedIn = new Request(request.url, { headers: { Cookie: cookie.join("; ") } });
+  await callAuth({ request: signedIn, context }, "/sign-out", {});
+}
+
 /** Refuses as `refusal` says, or with 429 and the time to wait when the call came too often. */
 export async function refuseCall(
   request: Request,
@@ -55,18 +64,9 @@ export async function refuseCall(
   refusal: Refusal,
   form: FormReturn,
 ): Promise<Response> {
-  if (answer.status !== 429) return refuseForm(request, refusal, form);
-  const response = await refuseForm(request, tooMany(answer.retryAfter), form);
-  response.headers.set("Retry-After", String(answer.retryAfter));
-  return response;
-}
-
-function tooMany(seconds: number): Refusal {
-  const message =
-    seconds > 90
-      ? m.accounts_wait_minutes({ count: Math.ceil(seconds / 60) })
-      : m.accounts_wait_seconds({ count: Math.max(1, seconds) });
-  return { status: 429, error: "too-many-attempts", message };
+  return answer.status === 429
+    ? answerTooMany(request, Math.max(1, answer.retryAfter), form)
+    : refuseForm(request, refusal, form);
 }
 
 /** The refusal of a form with wrong fields. */

@@ -3,9 +3,11 @@ import { DeleteAccount } from "#app/accounts/delete-account.tsx";
 import type { Profile } from "#app/accounts/profile.ts";
 import { ProfileForm } from "#app/accounts/profile-form.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
+
+const QUIETLY = "-ml-3 justify-self-start text-sm font-normal text-ink-600";
 
 /** Who one is, to read or to edit; and the way out. */
 export function ProfileInformation({ viewer }: { viewer: Profile }) {
@@ -44,7 +46,14 @@ export function ProfileInformation({ viewer }: { viewer: Profile }) {
           <SignOut />
         </div>
       )}
-      {!isEditing && <DeleteAccount />}
+      {!isEditing && (
+        <div className="grid">
+          <a href="/profile/data" download className={buttonClass("quiet", QUIETLY)}>
+            {m.accounts_download_data()}
+          </a>
+          <DeleteAccount />
+        </div>
+      )}
     </section>
   );
 }

@@ -12,6 +12,11 @@ export async function findProfile(db: Database, id: string): Promise<ProfileRow 
   return profile ?? null;
 }
 
+/** Whether there is an account with this address, in small letters. */
+export async function hasProfile(db: Database, email: string): Promise<boolean> {
+  return (await db.$count(profiles, eq(profiles.email, email))) > 0;
+}
+
 /**
  * Saves a person's own name and phone number, and returns the profile, or null when it is gone meanwhile. The address
  * changes only once its new owner has confirmed it.

@@ -1,25 +1,29 @@
+import { randomUUID } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import type { SignUp } from "#app/accounts/account-fields.ts";
 import { type AuthAnswer, callAuth } from "#app/accounts/auth-call.server.ts";
-import { findProfile } from "#app/accounts/profiles.server.ts";
+import type { Profile } from "#app/accounts/profile.ts";
+import { findProfile, hasProfile } from "#app/accounts/profiles.server.ts";
 import { appContext } from "#app/context.server.ts";
-import type { profiles } from "#app/db/schema.ts";
 
-export type SignUpResult =
-  | { ok: true; profile: typeof profiles.$inferSelect }
-  /** The address may have an account already; which it is, the answer tells only by refusing. */
-  | { ok: false; answer: AuthAnswer };
+export type SignUpResult = { ok: true; profile: Profile } | { ok: false; answer: AuthAnswer };
 
-/** Makes an account with the role user, and queues the mail that verifies its address, in one transaction. */
+/**
+ * Makes an account with the role user, and queues the mail that verifies its address, in one transaction. For an
+ * address that has an account nothing is made, and the answer is the same, with an invented profile: what is so, only
+ * the owner of the address hears, by mail.
+ */
 export async function signUp(
   call: { request: Request; context: Readonly<RouterContextProvider> },
   { full_name, ...fields }: SignUp,
 ): Promise<SignUpResult> {
   const answer = await callAuth(call, "/sign-up/email", { name: full_name, ...fields });
-  const id = answer.body.user?.id;
-  if (answer.status !== 200 || !id) return { ok: false, answer };
-  // For an address with an account Better Auth answers with an invented profile.
   const { db } = call.context.get(appContext).database;
-  const profile = await findProfile(db, id);
-  return profile ? { ok: true, profile } : { ok: false, answer };
+  const id = answer.body.user?.id;
+  const { email, phone_number } = fields;
+  const invented: Profile = { id: id ?? randomUUID(), full_name, email, phone_number, role: "user" };
+  if (answer.status === 200 && id) return { ok: true, profile: (await findProfile(db, id)) ?? invented };
+  // Of two sign-ups at once the second meets the first one's row.
+  const isLate = answer.body.code === "FAILED_TO_CREATE_USER" && (await hasProfile(db, email));
+  return isLate ? { ok: true, profile: invented } : { ok: false, answer };
 }

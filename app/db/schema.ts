@@ -131,11 +131,11 @@ export const verifications = pgTable(
   (table) => [index("verifications_identifier").on(table.identifier)],
 );
 
+/** What may be tried only so often, shared by all servers: app/http/rate-limits.server.ts. */
 export const rate_limits = pgTable("rate_limits", {
-  id: id(),
-  key: text("key").notNull().unique(),
-  count: integer("count").notNull(),
-  lastRequest: bigint("last_request", { mode: "number" }).notNull(),
+  key: text("key").primaryKey(),
+  /** The moment at which all tries are back, in milliseconds since 1970. */
+  spent_until: bigint("spent_until", { mode: "number" }).notNull(),
 });
 
 /** A way to pay by hand, shown to guests: the app's name, the owner's handle there, a link if the app has one. */

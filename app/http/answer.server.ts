@@ -3,7 +3,7 @@ import { packFlash } from "#app/http/flash.server.ts";
 
 /** Why a request was refused, as it goes out: a code, a sentence for a person, and a sentence for each wrong field. */
 export interface Refusal {
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
   error: string;
   message: string;
   fields?: Record<string, string>;

@@ -14,6 +14,7 @@ import { m } from "#words";
 
 /** Longer than a restart of the database usually takes, in seconds. */
 const RETRY_AFTER = "5";
+const METHODS = ["GET", "HEAD", "POST"];
 
 export type Render = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
@@ -41,7 +42,7 @@ async function answer(
 ): Promise<Response> {
   const started = performance.now();
   const facts: RequestFacts = { id: requestId(request), nonce: randomBytes(16).toString("base64"), remoteAddress };
-  const refused = refuseForeignOrigin(app, request);
+  const refused = refuseMethod(request) ?? refuseForeignOrigin(app, request);
   const response = refused
     ? await readably(request, refused, facts.nonce)
     : await kept.answer(request, facts.nonce, async (each, nonce) =>
@@ -105,6 +106,14 @@ async function readably(request: Request, response: Response, nonce: string): Pr
   headers.set("Content-Type", "text/html; charset=utf-8");
   const title = response.status >= 500 ? m.layout_something_wrong() : m.http_did_not_work();
   return new Response(troublePage(title, await response.text(), nonce), { status: response.status, headers });
+}
+
+/** The router would hand every other method to the action that a form is posted to. */
+function refuseMethod(request: Request): Response | null {
+  if (METHODS.includes(request.method)) return null;
+  const response = refuse(request, { status: 405, error: "method-not-allowed", message: m.http_method_not_allowed() });
+  response.headers.set("Allow", METHODS.join(", "));
+  return response;
 }
 
 /** A caller's own id is kept when it can't be anything else than an id. */

@@ -5,8 +5,18 @@ const PERMISSIONS = ["camera", "geolocation", "microphone", "payment", "usb", "b
 /** Sets what tells the browser how little this page may do. Left alone: what the answer itself has set. */
 export function setSecurityHeaders(headers: Headers, app: Pick<App, "env" | "publicUrl">, nonce: string): void {
   const secure = app.publicUrl.startsWith("https:");
-  const defaults: Record<string, string> = {
+  const defaults = {
+    ...plainSecurityHeaders(secure),
     "Content-Security-Policy": contentSecurityPolicy(app.env.TILE_URL, nonce, secure),
+  };
+  for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value);
+  if (secure) secureCookies(headers);
+}
+
+/** The same for an answer that is no page, from wherever it comes: a file of the build, a word of Express. */
+export function plainSecurityHeaders(secure: boolean): Record<string, string> {
+  return {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": PERMISSIONS.map((name) => `${name}=()`).join(", "),
     // Tile servers want to know which site asks, so not stricter than this.
@@ -15,7 +25,13 @@ export function setSecurityHeaders(headers: Headers, app: Pick<App, "env" | "pub
     "X-Frame-Options": "DENY",
     ...(secure ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
   };
-  for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value);
+}
+
+/** Whoever sets a cookie need not know how the house is reached. */
+function secureCookies(headers: Headers): void {
+  const cookies = headers.getSetCookie();
+  headers.delete("Set-Cookie");
+  for (const each of cookies) headers.append("Set-Cookie", /;\s*secure(;|$)/i.test(each) ? each : `${each}; Secure`);
 }
 
 function contentSecurityPolicy(tileUrl: string, nonce: string, secure: boolean): string {

@@ -35,7 +35,11 @@ export function toWebRequest(req: ExpressRequest, res: ExpressResponse, publicOr
 export async function sendWebResponse(res: ExpressResponse, response: Response): Promise<void> {
   if (res.destroyed) return response.body?.cancel();
   res.status(response.status);
-  for (const [name, value] of response.headers) res.append(name, value);
+  // What Express has set for all is replaced; cookies alone come one by one.
+  for (const [name, value] of response.headers) {
+    if (name === "set-cookie") res.append(name, value);
+    else res.set(name, value);
+  }
   if (!response.body) return void res.end();
   // What is all there goes out at once, headers and body.
   if (response.headers.has("Content-Length")) return void res.end(await response.bytes());

@@ -30,6 +30,15 @@ const queues = {
     expireInSeconds: 120,
     heartbeatSeconds,
   },
+  /** What is no longer needed is removed, once a day. */
+  upkeep: {
+    retryLimit: 100,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 6 * 3600,
+    expireInSeconds: 600,
+    heartbeatSeconds,
+  },
 } satisfies Record<string, Omit<Queue, "name">>;
 
 export type QueueName = keyof typeof queues;
@@ -95,6 +104,19 @@ export async function enqueueJobs(tx: Transaction, queue: QueueName, data: Recor
       where name = ${queue} returning name
     ) select pg_notify(${NOTIFY_CHANNEL}, name) from job`);
   if (rows.length !== data.length) throw new Error(`There is no job queue ${queue}`);
+}
+
+/**
+ * Sees to it that exactly one job without data waits on a queue: puts one there, due in `seconds`, unless one waits
+ * already. By the queue's row lock, of several servers at once one does.
+ */
+export async function enqueueNext(tx: Transaction, queue: QueueName, seconds: number): Promise<void> {
+  await tx.execute(sql`select 1 from pgboss.queue where name = ${queue} for update`);
+  const same = sql`name = ${queue} and state in ('created', 'retry')`;
+  const { rows } = await tx.execute(sql`select 1 from pgboss.job where ${same}`);
+  if (rows.length > 0) return;
+  await enqueueJobs(tx, queue, [{}]);
+  await tx.execute(sql`update pgboss.job set start_after = now() + ${seconds} * interval '1 second' where ${same}`);
 }
 
 /**

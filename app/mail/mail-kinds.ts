@@ -6,6 +6,7 @@ export const mailKinds = [
   "booking_denied",
   "booking_cancelled",
   "verify_email",
+  "account_exists",
   "reset_password",
   "change_email",
   "email_changed_notice",

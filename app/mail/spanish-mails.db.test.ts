@@ -130,6 +130,14 @@ const cases: Record<MailKind, Case> = {
     subject: "Confirma tu correo electrónico",
     says: ["Te damos la bienvenida.", "Confirmar este correo:\nhttp", "El enlace sirve durante un día."],
   },
+  account_exists: {
+    cause: async () => {
+      await signUp();
+      await signUp();
+    },
+    subject: "Ya tienes una cuenta",
+    says: ["alguien acaba de registrarse en Casa Prueba", "Iniciar sesión:\nhttps://house.example/login"],
+  },
   reset_password: {
     cause: async () => {
       await signUp();

@@ -71,6 +71,45 @@ describe("a search fails, and is tried anew the next time,", () => {
   });
 });
 
+test("a redirect to another machine is not followed, wherever it leads", async () => {
+  const inner = await openTestGeocoder();
+  service.behaviour = "redirect";
+  for (const elsewhere of [
+    inner.url,
+    inner.url.replace("http:", ""),
+    "http://169.254.169.254/",
+    "file:///etc/passwd",
+  ]) {
+    service.elsewhere = elsewhere;
+    expect(await open().find(`By way of ${elsewhere}`)).toEqual({ ok: false, reason: "failed" });
+  }
+  expect(inner.questions).toEqual([]);
+  await inner.close();
+});
+
+test("an answer of 100 MB is given up after a little of it, and one that drips after its time", async () => {
+  service.behaviour = "endless";
+  expect(await open().find("Todos Santos")).toEqual({ ok: false, reason: "failed" });
+  expect(service.sent).toBeLessThan(20 * 1024 * 1024);
+  service.behaviour = "drip";
+  expect(await open({ patience: 300 }).find("Todos Santos")).toEqual({ ok: false, reason: "failed" });
+});
+
+test.each([
+  "@evil.example/",
+  "&format=xml&limit=99&q=other",
+  "../../admin?x=#fragment",
+  "http://169.254.169.254/latest",
+  "%00%0d%0aHost: evil.example",
+  "//evil.example\\",
+  "\u{1f3c4}\u202e'\"<>",
+])("what is asked for changes neither whom nor what for: %j", async (address) => {
+  expect(await open({ url: `${service.url}?key=abc` }).find(address)).toEqual(found);
+  expect(service.questions).toHaveLength(1);
+  expect(service.questions[0]?.parameters).toEqual({ key: "abc", format: "json", q: address, limit: "1" });
+  expect(service.questions[0]?.headers.host).toBe(new URL(service.url).host);
+});
+
 test("the same address is asked for once a day, however it is spaced and written", async () => {
   const geocoder = open();
   await Promise.all([geocoder.find("Todos Santos"), geocoder.find("todos  santos")]);

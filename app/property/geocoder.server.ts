@@ -88,11 +88,10 @@ async function takeTurn(db: Database): Promise<number | null> {
   const present = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
   const [turn] = await rowsOf<{ ms: number }>(
     db,
-    sql`insert into rate_limits as mine (key, count, last_request) values ('geocoder', 1, ${present})
-        on conflict (key) do update
-          set last_request = greatest(mine.last_request + ${PACE}, ${present}), count = mine.count + 1
-          where mine.last_request < ${present} + ${LONGEST_QUEUE}
-        returning greatest(0, last_request - ${present})::int as ms`,
+    sql`insert into rate_limits as mine (key, spent_until) values ('geocoder', ${present})
+        on conflict (key) do update set spent_until = greatest(mine.spent_until + ${PACE}, ${present})
+          where mine.spent_until < ${present} + ${LONGEST_QUEUE}
+        returning greatest(0, spent_until - ${present})::int as ms`,
   );
   return turn?.ms ?? null;
 }

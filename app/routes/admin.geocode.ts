@@ -1,6 +1,7 @@
 import { requireAdmin } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { type Refusal, refuse, refuseFields } from "#app/http/answer.server.ts";
+import { refuseTooMany } from "#app/http/rate-limits.server.ts";
 import { LONGEST_ADDRESS } from "#app/property/location.ts";
 import type { Route } from "./+types/admin.geocode";
 import { m } from "#words";
@@ -12,12 +13,14 @@ const refusals: Record<"not-found" | "failed", () => Refusal> = {
 
 /** Finds the point of an address, for an admin who looks for the house on the map. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  const admin = await requireAdmin({ request, context });
   const q = new URL(request.url).searchParams.get("q")?.trim() ?? "";
   if (!q || q.length > LONGEST_ADDRESS) {
     const message = q ? m.property_address_long({ count: LONGEST_ADDRESS }) : m.property_address_empty();
     return refuse(request, refuseFields({ q: message }));
   }
+  const refused = await refuseTooMany({ request, context }, "geocoding", admin.id);
+  if (refused) return refused;
   const result = await context.get(appContext).geocoder.find(q);
   return result.ok ? Response.json(result.point) : refuse(request, refusals[result.reason]());
 }

@@ -2,6 +2,7 @@ import { requireAdmin } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuse, refuseForm } from "#app/http/answer.server.ts";
 import { addImages, PhotosNotKept } from "#app/images/images.server.ts";
+import { refuseTooMany } from "#app/http/rate-limits.server.ts";
 import { readPhotos } from "#app/images/photo-upload.server.ts";
 import { findProperty } from "#app/property/property.server.ts";
 import { refuseUpload } from "#app/routes/image-answers.server.ts";
@@ -10,19 +11,22 @@ import { m } from "#words";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, photos, log, now } = context.get(appContext);
-  await requireAdmin({ request, context });
+  const admin = await requireAdmin({ request, context });
   const property = await findProperty(database.db);
   if (!property) return refuse(request, { status: 404, error: "no-property", message: m.property_not_found() });
+  const form = { to: "/" };
+  const refused = await refuseTooMany({ request, context }, "upload", admin.id, form);
+  if (refused) return refused;
   const upload = await readPhotos(request);
-  if (!upload.ok) return refuseForm(request, refuseUpload(upload), { to: "/" });
+  if (!upload.ok) return refuseForm(request, refuseUpload(upload), form);
 
   const added = upload.photos.map((photo) => ({ photo }));
   try {
     const images = await addImages(database.db, photos, property.id, added, now());
-    return done(request, { status: 201, body: { images }, to: "/" });
+    return done(request, { status: 201, body: { images }, to: form.to });
   } catch (error) {
     if (!(error instanceof PhotosNotKept)) throw error;
     log.error({ err: error }, "Photos could not be kept");
-    return refuseForm(request, refuseUpload({ ok: false, reason: "not-kept" }), { to: "/" });
+    return refuseForm(request, refuseUpload({ ok: false, reason: "not-kept" }), form);
   }
 }

@@ -1,11 +1,14 @@
 import { parseEmail, parseToken } from "#app/accounts/account-fields.ts";
-import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
+import { callAuth, endNewSession, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
 import { ConfirmEmail } from "#app/accounts/confirm-email.tsx";
+import { isSpent, spend } from "#app/accounts/spent-links.server.ts";
 import { findViewer } from "#app/accounts/viewer.server.ts";
+import { appContext } from "#app/context.server.ts";
 import { violatedConstraint } from "#app/db/client.server.ts";
 import { done, refuseForm, type Refusal } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
+import { refuseTooMany } from "#app/http/rate-limits.server.ts";
 import { useFlash } from "#app/routes/house-photo.tsx";
 import { m } from "#words";
 import type { Route } from "./+types/auth.confirm";
@@ -30,14 +33,20 @@ async function confirm(call: Call, fields: Record<string, unknown>): Promise<Res
   const parsed = parseToken(fields);
   if (!parsed.ok)
     return refuseForm(request, { ...wrongFields(parsed.fields), message: m.accounts_token_required() }, form);
+  const { database, now } = call.context.get(appContext);
+  const viewer = await findViewer(call);
+  if (await isSpent(database.db, parsed.value.token, now())) return refuseForm(request, unconfirmed(), form);
   try {
     const answer = await callAuth(call, `/verify-email?${new URLSearchParams(parsed.value).toString()}`);
     if (answer.status !== 200) return await refuseCall(request, answer, unconfirmed(answer.body.code), form);
+    // Whom the link would have signed in: its mail may have been read by somebody else.
+    if (!viewer) await endNewSession(call, answer);
+    if (answer.body.user) await spend(database.db, parsed.value.token, now());
     const message = answer.body.user ? m.accounts_email_changed() : m.accounts_email_confirmed();
     return done(request, {
       body: { message },
       to: `${PATH}?confirmed=${answer.body.user ? "change" : "signup"}`,
-      headers: answer.headers,
+      headers: viewer ? answer.headers : {},
     });
   } catch (error) {
     if (violatedConstraint(error) !== "profiles_email_unique") throw error;
@@ -57,6 +66,8 @@ async function sendAgain(call: Call, fields: Record<string, unknown>): Promise<R
   }
   const viewer = await findViewer(call);
   const { email } = parsed.value;
+  const refused = await refuseTooMany(call, "mailed-link", email, form);
+  if (refused) return refused;
   const answer =
     viewer && viewer.email !== email
       ? await callAuth(call, "/change-email", { newEmail: email })

@@ -8,6 +8,7 @@ import { dayIn } from "#app/bookings/stay.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuse, refuseFields, refuseForm } from "#app/http/answer.server.ts";
 import { readFields, textsOf } from "#app/http/body.server.ts";
+import { refuseTooMany } from "#app/http/rate-limits.server.ts";
 import { findProperty } from "#app/property/property.server.ts";
 import { refuseBooking } from "#app/routes/booking-answers.server.ts";
 import type { Route } from "./+types/bookings";
@@ -41,6 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     max_guests: property.max_guests,
   });
   if (!parsed.ok) return refuseForm(request, refuseFields(parsed.fields), form);
+  const refused = await refuseTooMany({ request, context }, "booking", guest.id, form);
+  if (refused) return refused;
   const result = await requestBooking(database.db, guest, parsed.value, now());
   if (!result.ok) return refuseForm(request, refuseBooking(result), form);
 

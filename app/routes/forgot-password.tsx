@@ -4,10 +4,12 @@ import { AccountForm } from "#app/accounts/account-form.tsx";
 import { parseEmail } from "#app/accounts/account-fields.ts";
 import { AccountPage } from "#app/accounts/account-page.tsx";
 import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
+import { evenPasswordLink } from "#app/accounts/even-work.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
+import { refuseTooMany } from "#app/http/rate-limits.server.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { findHousePhoto } from "#app/routes/house-photo.server.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -30,11 +32,14 @@ export const middleware = takeForm(async (call) => {
   const form = { to: "/forgot-password" };
   const parsed = parseEmail(await readFields(request));
   if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
+  const refused = await refuseTooMany(call, "mailed-link", parsed.value.email, form);
+  if (refused) return refused;
   const answer = await callAuth(call, "/request-password-reset", parsed.value);
   if (answer.status !== 200) {
     const message = m.accounts_send_link_failed();
     return refuseCall(request, answer, { status: 422, error: "send-failed", message }, form);
   }
+  await evenPasswordLink(call.context.get(appContext).database.db, parsed.value.email);
   return done(request, { body: { message: m.accounts_reset_sent() }, to: "/forgot-password?sent=1" });
 });
 

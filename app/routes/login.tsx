@@ -3,6 +3,8 @@ import { AccountForm } from "#app/accounts/account-form.tsx";
 import { parseSignIn } from "#app/accounts/account-fields.ts";
 import { AccountPage } from "#app/accounts/account-page.tsx";
 import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
+import { evenSignIn } from "#app/accounts/even-work.server.ts";
+import { refuseGuessing, rememberDevice } from "#app/accounts/known-device.server.ts";
 import { findProfile, keepLanguage } from "#app/accounts/profiles.server.ts";
 import { viewProfile } from "#app/accounts/profile.ts";
 import { findViewer } from "#app/accounts/viewer.server.ts";
@@ -37,14 +39,18 @@ export const middleware = takeForm(async ({ request, context }) => {
   const form = { to: `/login${next === "/" ? "" : `?next=${encodeURIComponent(next)}`}`, values: { email } };
   const parsed = parseSignIn(fields);
   if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
+  const refused = await refuseGuessing({ request, context }, parsed.value.email, form);
+  if (refused) return refused;
   const answer = await callAuth({ request, context }, "/sign-in/email", parsed.value);
+  const { database, now } = context.get(appContext);
   if (answer.status !== 200 || !answer.body.user) {
+    if (answer.status !== 429) await evenSignIn(database.db, parsed.value.email);
     const message = m.accounts_sign_in_failed();
     return refuseCall(request, answer, { status: 401, error: "sign-in-failed", message }, form);
   }
-  const { database, now } = context.get(appContext);
   const profile = await findProfile(database.db, answer.body.user.id);
   if (profile && !profile.locale) await keepLanguage(database.db, profile.id, currentLanguage(), now());
+  answer.headers.append("Set-Cookie", await rememberDevice({ request, context }, parsed.value.email));
   return done(request, { body: { profile: profile && viewProfile(profile) }, to: next, headers: answer.headers });
 });
 

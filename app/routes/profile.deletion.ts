@@ -4,6 +4,7 @@ import { requireViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
+import { refuseTooMany } from "#app/http/rate-limits.server.ts";
 import { refuseLeaving } from "#app/routes/people-answers.server.ts";
 import { m } from "#words";
 import type { Route } from "./+types/profile.deletion";
@@ -16,6 +17,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typeof password !== "string" || password === "") {
     return refuseForm(request, wrongFields({ password: m.accounts_password_required() }), form);
   }
+  const refused = await refuseTooMany({ request, context }, "password-check", viewer.id, form);
+  if (refused) return refused;
   // By the sign-in, because that is where wrong passwords are counted; the session it makes goes with the account.
   const answer = await callAuth({ request, context }, "/sign-in/email", { email: viewer.email, password });
   if (answer.status !== 200 || answer.body.user?.id !== viewer.id) {

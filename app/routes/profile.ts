@@ -6,6 +6,7 @@ import { findViewer, requireViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
+import { refuseTooMany } from "#app/http/rate-limits.server.ts";
 import { m } from "#words";
 import type { Route } from "./+types/profile";
 
@@ -26,6 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const isNewEmail = parsed.value.email !== viewer.email;
   if (isNewEmail) {
+    const refused = await refuseTooMany({ request, context }, "mailed-link", parsed.value.email, form);
+    if (refused) return refused;
     const answer = await callAuth({ request, context }, "/change-email", { newEmail: parsed.value.email });
     const message = m.accounts_email_update_failed();
     if (answer.status !== 200) {

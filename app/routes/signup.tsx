@@ -13,6 +13,7 @@ import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields, textsOf } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
 import { localPath } from "#app/http/local-path.ts";
+import { refuseTooMany } from "#app/http/rate-limits.server.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { findHousePhoto } from "#app/routes/house-photo.server.ts";
 import { m } from "#words";
@@ -43,11 +44,12 @@ export const middleware = takeForm(async ({ request, context }) => {
   };
   const parsed = parseSignUp(fields);
   if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
+  const refused = await refuseTooMany({ request, context }, "sign-up", parsed.value.email, form);
+  if (refused) return refused;
   const result = await signUp({ request, context }, parsed.value);
   if (!result.ok) {
     const message = m.accounts_create_failed();
-    const hint = { email: m.accounts_perhaps_sign_in() };
-    return refuseCall(request, result.answer, { status: 409, error: "sign-up-failed", message, fields: hint }, form);
+    return refuseCall(request, result.answer, { status: 422, error: "sign-up-failed", message }, form);
   }
   const admin_requested = parsed.value.request_admin;
   const body: SignedUp = { profile: viewProfile(result.profile), admin_requested };

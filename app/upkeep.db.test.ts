@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from "vitest";
+import { mails, rate_limits, sessions, verifications } from "#app/db/schema.ts";
+import { openRateLimits } from "#app/http/rate-limits.server.ts";
+import { readEnv } from "#app/env.server.ts";
+import { enqueueNext } from "#app/jobs/job-queue.server.ts";
+import { createLog } from "#app/log.server.ts";
+import { keepTidy } from "#app/upkeep.server.ts";
+import { emptyDatabase, testDatabase } from "#test/database.ts";
+import { createProfile } from "#test/factories.ts";
+
+const database = await testDatabase();
+const { db } = database;
+const settings = readEnv({ LOG_LEVEL: "silent" });
+if (!settings.ok) throw new Error(settings.problems.join("; "));
+const log = createLog(settings.env);
+const now = () => new Date("2026-11-21T18:00:00Z");
+const rateLimits = openRateLimits({ db, enabled: true, secret: "only for this test", now });
+const tidyUp = () => keepTidy({ database, rateLimits, log, now });
+const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 60 * 60 * 1000);
+
+beforeEach(() => emptyDatabase(db));
+
+test("mails are kept for 90 days, sent or not", async () => {
+  const mail = { kind: "admin_granted", to_address: "ana@example.com", payload: {} };
+  await db.insert(mails).values([
+    { ...mail, subject: "sent long ago", state: "sent", created_at: daysAgo(100), sent_at: daysAgo(91) },
+    { ...mail, subject: "sent late", state: "sent", created_at: daysAgo(100), sent_at: daysAgo(89) },
+    { ...mail, subject: "failed long ago", state: "failed", created_at: daysAgo(91) },
+    { ...mail, subject: "waiting for long", state: "waiting", created_at: daysAgo(91) },
+    { ...mail, subject: "waiting", state: "waiting", created_at: daysAgo(89) },
+  ]);
+  await tidyUp();
+  const kept = await db.select({ subject: mails.subject }).from(mails);
+  expect(kept.map(({ subject }) => subject).toSorted()).toEqual(["sent late", "waiting"]);
+});
+
+test("sessions, links and counts of tries go once they have run out", async () => {
+  const { id: userId } = await createProfile(db);
+  const link = { identifier: "a link", value: userId };
+  for (const expiresAt of [daysAgo(1), daysAgo(-1)]) {
+    await db.insert(sessions).values({ userId, token: expiresAt.toISOString(), expiresAt });
+    await db.insert(verifications).values({ ...link, expiresAt });
+    await db.insert(rate_limits).values({ key: expiresAt.toISOString(), spent_until: expiresAt.getTime() });
+  }
+  await tidyUp();
+  for (const table of [sessions, verifications, rate_limits]) expect(await db.$count(table)).toBe(1);
+});
+
+test("the next upkeep is planned once, however many servers plan it", async () => {
+  await Promise.all([0, 0, 0].map(() => db.transaction((tx) => enqueueNext(tx, "upkeep", 3600))));
+  const { rows } = await database.executeSql(
+    "select start_after > now() + interval '59 minutes' as later from pgboss.job where name = 'upkeep'",
+  );
+  expect(rows).toEqual([{ later: true }]);
+});

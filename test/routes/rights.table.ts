@@ -1,0 +1,143 @@
+// Who gets what, by the permissions of the specification's section 6: one line for each route of app/routes.ts and each
+// of the two methods that it may be asked by. A route or a method without a line fails the test.
+//
+// The four columns are the answers to a script (Accept: application/json) of
+//
+//   nobody   somebody who is signed out
+//   guest    the guest whose booking, request and session are meant where the path has an :id
+//   other    another guest
+//   admin    an admin
+//
+// and STANDINS says whose answers everybody else gets. 303 is the way to another page (a page is closed to the person),
+// 400 and 405 that a route has nothing to read or takes no form. All of them come over the network: what is there for
+// the machine itself (/metrics) isn't there for them.
+
+const table = `
+                                            nobody guest other admin
+  GET   /                                    200   200   200   200
+  POST  /                                    405   405   405   405
+
+  GET   /login                               200   302   302   302
+  POST  /login                               401   401   401   401
+  GET   /signup                              200   302   302   302
+  POST  /signup                              201   201   201   201
+  GET   /logout                              302   302   302   302
+  POST  /logout                              200   200   200   200
+  GET   /setup                               410   410   410   410
+  POST  /setup                               403   403   403   403
+  GET   /auth/confirm                        200   200   200   200
+  POST  /auth/confirm                        400   400   400   400
+  GET   /forgot-password                     200   200   200   200
+  POST  /forgot-password                     200   200   200   200
+  GET   /reset-password                      200   200   200   200
+  POST  /reset-password                      400   400   400   400
+  GET   /profile                             401   200   200   200
+  POST  /profile                             401   200   200   200
+  GET   /profile/data                        401   200   200   200
+  POST  /profile/data                        405   405   405   405
+  GET   /profile/deletion                    400   400   400   400
+  POST  /profile/deletion                    401   422   422   422
+  GET   /language                            302   302   302   302
+  POST  /language                            303   303   303   303
+
+  GET   /bookings                            401   200   200   200
+  POST  /bookings                            401   201   201   201
+  GET   /bookings/:id                        303   200   404   200
+  POST  /bookings/:id                        405   405   405   405
+  GET   /bookings/:id/cancellation           400   400   400   400
+  POST  /bookings/:id/cancellation           401   200   404   200
+  GET   /availability                        200   200   200   200
+  POST  /availability                        405   405   405   405
+
+  GET   /admin                               303   303   303   200
+  POST  /admin                               405   405   405   405
+  GET   /admin/people                        303   303   303   200
+  POST  /admin/people                        405   405   405   405
+  GET   /admin/people/:id/role               400   400   400   400
+  POST  /admin/people/:id/role               401   403   403   200
+  GET   /admin/people/:id/decline            400   400   400   400
+  POST  /admin/people/:id/decline            401   403   403   200
+  GET   /admin/mails                         303   303   303   200
+  POST  /admin/mails                         405   405   405   405
+  GET   /admin/mails/:id/preview             303   303   303   200
+  POST  /admin/mails/:id/preview             405   405   405   405
+  GET   /admin/mails/:id/sending             400   400   400   400
+  POST  /admin/mails/:id/sending             401   403   403   200
+  GET   /admin/bookings/approval             400   400   400   400
+  POST  /admin/bookings/approval             401   403   403   200
+  GET   /admin/bookings/denial               400   400   400   400
+  POST  /admin/bookings/denial               401   403   403   200
+  GET   /admin/bookings/:id/payment          400   400   400   400
+  POST  /admin/bookings/:id/payment          401   403   403   201
+  GET   /admin/settings                      303   303   303   200
+  POST  /admin/settings                      405   405   405   405
+  GET   /admin/property                      400   400   400   400
+  POST  /admin/property                      401   403   403   200
+  GET   /admin/blocked-dates                 400   400   400   400
+  POST  /admin/blocked-dates                 401   403   403   201
+  GET   /admin/blocked-dates/:id/removal     400   400   400   400
+  POST  /admin/blocked-dates/:id/removal     401   403   403   200
+  GET   /admin/geocode                       401   403   403   400
+  POST  /admin/geocode                       405   405   405   405
+  GET   /admin/images                        400   400   400   400
+  POST  /admin/images                        401   403   403   400
+  GET   /admin/images/order                  400   400   400   400
+  POST  /admin/images/order                  401   403   403   200
+  GET   /admin/images/:id                    400   400   400   400
+  POST  /admin/images/:id                    401   403   403   200
+  GET   /admin/images/:id/removal            400   400   400   400
+  POST  /admin/images/:id/removal            401   403   403   200
+
+  GET   /photos/*                            404   404   404   404
+  POST  /photos/*                            405   405   405   405
+  GET   /icon.svg                            200   200   200   200
+  POST  /icon.svg                            405   405   405   405
+  GET   /manifest.webmanifest                200   200   200   200
+  POST  /manifest.webmanifest                405   405   405   405
+  GET   /robots.txt                          200   200   200   200
+  POST  /robots.txt                          405   405   405   405
+  GET   /sitemap.xml                         200   200   200   200
+  POST  /sitemap.xml                         405   405   405   405
+  GET   /live                                200   200   200   200
+  POST  /live                                405   405   405   405
+  GET   /healthz                             200   200   200   200
+  POST  /healthz                             405   405   405   405
+  GET   /readyz                              200   200   200   200
+  POST  /readyz                              405   405   405   405
+  GET   /metrics                             404   404   404   404
+  POST  /metrics                             405   405   405   405
+  GET   /*                                   404   404   404   404
+  POST  /*                                   405   405   405   405
+`;
+
+export const columns = ["nobody", "guest", "other", "admin"] as const;
+export type Column = (typeof columns)[number];
+
+/** Everybody who is none of the four, and whose answers they get: each of them was an admin once, or says so. */
+export const standins = {
+  "a demoted admin": "other",
+  "a deleted person": "nobody",
+  "an admin's session that has run out": "nobody",
+  "an admin's session that was signed out": "nobody",
+  "an admin's session from before a new password": "nobody",
+  "an admin's session under a forged signature": "nobody",
+} satisfies Record<string, Column>;
+
+export interface Right {
+  method: "GET" | "POST";
+  /** As app/routes.ts has it. */
+  path: string;
+  statuses: Record<Column, number>;
+}
+
+export const rights: Right[] = table
+  .split("\n")
+  .map((line) => line.trim().split(/\s+/))
+  .filter(([method]) => method === "GET" || method === "POST")
+  .map(([method, path = "", ...statuses]) => ({
+    method: method === "GET" ? "GET" : "POST",
+    path,
+    statuses: Object.fromEntries(
+      columns.map((column, index) => [column, Number(statuses[index])]),
+    ) as Right["statuses"],
+  }));
