@@ -30,7 +30,7 @@ test("while the database is away every page says so and when to come back, and a
     for (const path of ["/", "/login", "/admin", "/bookings"]) {
       const page = await ask(path);
       expect([path, page.status, page.headers.get("Retry-After")]).toEqual([path, 503, "5"]);
-      expect(await page.text()).toContain("can&#x27;t be opened at the moment");
+      expect(await page.text()).toContain("Please try again later.");
     }
     const answer = await ask("/availability", "application/json");
     expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ error: "unreachable" })]);

@@ -56,6 +56,8 @@ export async function openMailCounter(): Promise<{ url: string; ids: Set<string>
       });
     },
   });
+  // A sender that is killed breaks its connection.
+  server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;

@@ -68,7 +68,7 @@ export async function startServer(
         child.kill("SIGTERM");
         await exited;
       }
-      if (folder) await rm(folder, { recursive: true });
+      if (folder) await rm(folder, { recursive: true, force: true });
       return child.exitCode;
     },
     async kill() {
