@@ -16,8 +16,11 @@ const common = {
 };
 /** Photos that the house has at most while it is killed; the demo's own stay. */
 const MOST_UPLOADS = 6;
-/** Milliseconds that a server gets to send what waits, before the outbox is looked at. */
-const LOOK_MS = 10_000;
+/**
+ * Milliseconds that a server gets to send what waits, before the outbox is looked at: longer than it takes to notice
+ * that a try was broken by a kill (heartbeat 20 s, a look a minute) and to try again (30 s).
+ */
+const LOOK_MS = 120_000;
 
 export interface Killing {
   /** `DATA_DIR`, and `DATABASE_URL` unless the embedded database is killed. */
@@ -27,7 +30,7 @@ export interface Killing {
   random: () => number;
   /** Reads the database while no server runs. */
   look: (text: string) => Promise<Record<string, unknown>[]>;
-  /** How many times the outbox is looked at until all is sent. A try that a kill has broken is repeated minutes later. */
+  /** How many times the outbox is looked at until all is sent. Each takes minutes. */
   looks: number;
 }
 

@@ -79,6 +79,13 @@ export function isUnreachable(error: unknown): boolean {
   return error.cause !== undefined && isUnreachable(error.cause);
 }
 
+/** Whether something could not be written because the disk is full: the database's own or the one of `DATA_DIR`. */
+export function isOutOfRoom(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return code === "53100" || code === "ENOSPC" || code === "EDQUOT" || isOutOfRoom(error.cause);
+}
+
 const insideTransaction = new AsyncLocalStorage<true>();
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { type App, appContext } from "#app/context.server.ts";
-import { isUnreachable } from "#app/db/client.server.ts";
+import { isOutOfRoom, isUnreachable } from "#app/db/client.server.ts";
 import { refuse, wantsPage } from "#app/http/answer.server.ts";
 import type { KeptPages } from "#app/http/kept-pages.server.ts";
 import { currentLanguage } from "#app/language.ts";
@@ -78,23 +78,28 @@ async function renderSafely(app: App, request: Request, facts: RequestFacts, ren
     response = new Response(null, { status: 500 });
   }
   if (response.status < 500 || facts.failure === undefined) return response;
-  const unreachable = isUnreachable(facts.failure);
+  const trouble = nameTrouble(facts.failure);
   const type = response.headers.get("content-type") ?? "";
   // A script that asked for no page gets no error page either.
   const isReplaced =
     !response.body || type.startsWith("text/plain") || (type.startsWith("text/html") && !wantsPage(request));
   if (isReplaced)
-    response = unreachable
-      ? refuse(request, { ...UNREACHABLE, message: m.http_unreachable() })
-      : refuse(request, { ...UNEXPECTED, message: m.http_unexpected({ id: facts.id }) });
-  if (!unreachable) return response;
+    response = trouble
+      ? refuse(request, { status: 503, error: trouble, message: sayTrouble[trouble]() })
+      : refuse(request, { status: 500, error: "unexpected", message: m.http_unexpected({ id: facts.id }) });
+  if (!trouble) return response;
   const headers = new Headers(response.headers);
   headers.set("Retry-After", RETRY_AFTER);
   return new Response(response.body, { status: 503, headers });
 }
 
-const UNREACHABLE = { status: 503, error: "unreachable" } as const;
-const UNEXPECTED = { status: 500, error: "unexpected" } as const;
+/** What is not our fault, and may be over when somebody tries again. */
+function nameTrouble(failure: unknown): "unreachable" | "no-room" | null {
+  if (isUnreachable(failure)) return "unreachable";
+  return isOutOfRoom(failure) ? "no-room" : null;
+}
+
+const sayTrouble = { unreachable: () => m.http_unreachable(), "no-room": () => m.http_no_room() };
 
 /** Makes a bare sentence a page for a browser, and keeps an empty answer's headers open for ours. */
 async function readably(request: Request, response: Response, nonce: string): Promise<Response> {
