@@ -59,7 +59,7 @@ export async function addImages(
     for (const { path, photo } of named) {
       kept.push(path);
       await store.put(path, photo.bytes, photoTypes[photo.ext]).catch((error: unknown) => {
-        throw new PhotosNotKept("The store did not take a photo", { cause: error });
+        throw new PhotosNotKept(undefined, { cause: error });
       });
     }
     return await db.transaction((tx) => insertImages(tx, property_id, named, now));
