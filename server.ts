@@ -23,6 +23,17 @@ export function createHandler(app: App): (request: Request, remoteAddress?: stri
 
 export { runServer };
 
+/** What a built server does besides serving, where there are no scripts to run, as in a container. */
+async function runCommand(name: string, words: string[]): Promise<number> {
+  const { backupCommand, restoreCommand } = await import("#app/backup/backup-command.server.ts");
+  if (name === "backup") return backupCommand(words);
+  if (name === "restore") return restoreCommand(words);
+  process.stderr.write("The server knows two commands, backup and restore; without one it serves.\n");
+  return 2;
+}
+
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  await runServer(readEnv(process.env), { createHandler });
+  const [command, ...words] = process.argv.slice(2);
+  if (command) process.exitCode = await runCommand(command, words);
+  else await runServer(readEnv(process.env), { createHandler });
 }

@@ -4,6 +4,7 @@ import type { RequestHandler } from "express";
 import { ensureOwner } from "#app/accounts/owner.server.ts";
 import { createAuth } from "#app/accounts/auth.server.ts";
 import { authSecret } from "#app/accounts/auth-secret.server.ts";
+import { startBackups } from "#app/backup/start-backups.server.ts";
 import type { App } from "#app/context.server.ts";
 import { openDatabase } from "#app/db/open.server.ts";
 import { seedDemo } from "#app/db/seed.server.ts";
@@ -74,11 +75,13 @@ async function startBehind(
   steps.say("Starting background work");
   const jobs = await startJobs(app);
   opened.push(() => jobs.stop(0));
+  const stopBackups = await startBackups(app);
+  opened.push(stopBackups);
   steps.say("Opening the door");
   web.answerWith(ways.createHandler(app), await ways.assets?.(web.http));
   steps.finish();
   announce(app, setupLink);
-  return { app, stop: () => stopServer(web, app, jobs) };
+  return { app, stop: () => stopServer(web, app, jobs, stopBackups) };
 }
 
 const systemTime = () => new Date();
@@ -133,12 +136,13 @@ function announce(app: App, setupLink: string | null): void {
  * First a balancer gets the time of STOP_GRACE to see that `/readyz` has turned, while everything is still answered.
  * Then streams end, because they would never finish by themselves; the database goes last.
  */
-async function stopServer(web: WebServer, app: App, jobs: JobQueue): Promise<void> {
+async function stopServer(web: WebServer, app: App, jobs: JobQueue, stopBackups: () => Promise<void>): Promise<void> {
   app.isStopping = true;
   web.drain();
   await setTimeout(app.env.STOP_GRACE * 1000);
   app.live.close();
   await web.stop(STOP_MS);
+  await stopBackups();
   await jobs.stop(STOP_MS);
   await app.database.close();
 }

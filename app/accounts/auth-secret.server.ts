@@ -3,10 +3,28 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "#app/env.server.ts";
 
-/** The secret that signs sessions: `AUTH_SECRET`, or one that is made once and kept in `DATA_DIR`. */
-export async function authSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">): Promise<string> {
+type Settings = Pick<Env, "AUTH_SECRET" | "DATA_DIR">;
+
+/** Where the secret is kept, inside `DATA_DIR`. */
+export function authSecretFile(dataDir: string): string {
+  return path.join(dataDir, "auth-secret");
+}
+
+/** The secret that the house has, or null when none was made yet. */
+export async function findAuthSecret(env: Settings): Promise<string | null> {
   if (env.AUTH_SECRET) return env.AUTH_SECRET;
-  const file = path.join(env.DATA_DIR, "auth-secret");
+  try {
+    return (await readFile(authSecretFile(env.DATA_DIR), "utf8")).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** The secret that signs sessions: `AUTH_SECRET`, or one that is made once and kept in `DATA_DIR`. */
+export async function authSecret(env: Settings): Promise<string> {
+  if (env.AUTH_SECRET) return env.AUTH_SECRET;
+  const file = authSecretFile(env.DATA_DIR);
   await mkdir(env.DATA_DIR, { recursive: true });
   try {
     await writeFile(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });

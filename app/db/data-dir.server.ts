@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { mkdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { StartProblem } from "#app/start-problem.server.ts";
 
@@ -47,8 +47,8 @@ export async function findDatabase(dataDir: string): Promise<boolean> {
   if (major === EMBEDDED_MAJOR) return true;
   throw new StartProblem(
     major === null
-      ? `DATA_DIR: ${folder} holds files, but no PG_VERSION, so it is no whole database. Nothing was changed. Put the newest of ${path.join(dataDir, "snapshots")} in its place (README, 'Snapshots'), or move the folder away to begin anew.`
-      : `DATA_DIR: ${folder} was written by PostgreSQL ${major}, and this Palapa holds PostgreSQL ${EMBEDDED_MAJOR}, which can't open it. Nothing was changed. Start the Palapa that last used the folder, and move its data over a PostgreSQL server (README, 'Moving to PostgreSQL').`,
+      ? `DATA_DIR: ${folder} holds files, but no PG_VERSION, so it is no whole database. Nothing was changed. Restore the newest of ${path.join(dataDir, "backups")} over it (npm run restore -- FILE --replace), or move the folder away to begin anew.`
+      : `DATA_DIR: ${folder} was written by PostgreSQL ${major}, and this Palapa holds PostgreSQL ${EMBEDDED_MAJOR}, which can't open it. Nothing was changed. Back it up with the Palapa that last used the folder (npm run backup), and restore that with this one (npm run restore -- FILE --replace).`,
   );
 }
 
@@ -60,6 +60,30 @@ export async function makeDatabase(dataDir: string, create: (folder: string) => 
   await create(unfinished);
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);
+}
+
+/** Where a restore lays what is to take the place of the same names in `DATA_DIR`; it is there only when whole. */
+export function restoredFolder(dataDir: string): string {
+  return path.join(dataDir, "restored");
+}
+
+/**
+ * Lets a whole restore take its place; what was there moves into a folder `before-restore-<stamp>`, whose path is
+ * returned, or null. Done again after it was cut short at any step, it comes to the same; so each start does it first.
+ */
+export async function finishRestore(dataDir: string, stamp: string): Promise<string | null> {
+  const ready = restoredFolder(dataDir);
+  if (!existsSync(ready)) return null;
+  const aside = path.join(dataDir, `before-restore-${stamp}`);
+  for (const name of readdirSync(ready)) {
+    if (existsSync(path.join(dataDir, name))) {
+      await mkdir(aside, { recursive: true });
+      await rename(path.join(dataDir, name), path.join(aside, name));
+    }
+    await rename(path.join(ready, name), path.join(dataDir, name));
+  }
+  await rmdir(ready);
+  return existsSync(aside) ? aside : null;
 }
 
 async function makeFolder(folder: string): Promise<void> {

@@ -1,9 +1,14 @@
 import { PGlite, type PGliteOptions, type QueryOptions, type Transaction, types } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { drizzle } from "drizzle-orm/pglite";
-import { migrate } from "drizzle-orm/pglite/migrator";
-import { type DatabaseHandle, guardClient, guardTransactions, VERSION_SQL } from "#app/db/client.server.ts";
-import { compareSchema, migrationsFolder } from "#app/db/migrations.server.ts";
+import {
+  type Database,
+  type DatabaseHandle,
+  guardClient,
+  guardTransactions,
+  VERSION_SQL,
+} from "#app/db/client.server.ts";
+import { applyMigrations, compareSchema } from "#app/db/migrations.server.ts";
 import { shareReads } from "#app/db/share-reads.ts";
 import * as schema from "#app/db/schema.ts";
 import { installJobs } from "#app/jobs/job-queue.server.ts";
@@ -14,7 +19,7 @@ export interface EmbeddedOptions {
   /** A dump to start from. */
   loadDataDir?: PGliteOptions["loadDataDir"];
   /** Called before a database with data in it gets newer tables. */
-  beforeUpgrade?: (pglite: PGlite) => Promise<void>;
+  beforeUpgrade?: (db: Database) => Promise<void>;
 }
 
 /** Opens the embedded PostgreSQL and brings its schema up to date. The caller holds the folder's lock. */
@@ -23,8 +28,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseHa
   const handle = handleOf(pglite);
   try {
     const state = await compareSchema((text) => pglite.query(text));
-    if (state === "behind") await options.beforeUpgrade?.(pglite);
-    if (state !== "current") await migrate(drizzle(pglite), { migrationsFolder });
+    if (state === "behind") await options.beforeUpgrade?.(handle.db);
+    if (state !== "current")
+      await pglite.transaction((tx) => applyMigrations((text, values) => tx.query(text, values)));
     await installJobs(handle);
   } catch (error) {
     await pglite.close();

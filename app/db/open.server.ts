@@ -1,5 +1,6 @@
-import { keepSnapshots, takeSnapshot } from "#app/db/snapshots.server.ts";
-import { databaseFolder, findDatabase, lockDataDir, makeDatabase } from "#app/db/data-dir.server.ts";
+import { stampOf } from "#app/backup/backup-name.ts";
+import { keepBackup } from "#app/backup/kept-backups.server.ts";
+import { databaseFolder, findDatabase, finishRestore, lockDataDir, makeDatabase } from "#app/db/data-dir.server.ts";
 import type { DatabaseHandle } from "#app/db/client.server.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Log } from "#app/log.server.ts";
@@ -9,15 +10,17 @@ import type { Log } from "#app/log.server.ts";
  * one in DATA_DIR, which stays locked until the handle is closed. `say` is told what takes long.
  */
 export async function openDatabase(env: Env, log: Log, say: (step: string) => void): Promise<DatabaseHandle> {
-  if (!env.DATABASE_URL) return openLocked(env.DATA_DIR, log, say);
+  if (!env.DATABASE_URL) return openLocked(env, say);
   say("Opening PostgreSQL");
   const { openPostgres } = await import("#app/db/postgres.server.ts");
   return openPostgres(env.DATABASE_URL, (error) => log.warn({ err: error }, "The connection to the database broke"));
 }
 
-async function openLocked(dataDir: string, log: Log, say: (step: string) => void): Promise<DatabaseHandle> {
+async function openLocked(env: Env, say: (step: string) => void): Promise<DatabaseHandle> {
+  const dataDir = env.DATA_DIR;
   const lock = await lockDataDir(dataDir);
   try {
+    await finishRestore(dataDir, stampOf(new Date()));
     const isThere = await findDatabase(dataDir);
     const { createPglite, openEmbedded } = await import("#app/db/embedded.server.ts");
     if (!isThere) {
@@ -27,16 +30,14 @@ async function openLocked(dataDir: string, log: Log, say: (step: string) => void
     say("Opening the database");
     const handle = await openEmbedded({
       folder: databaseFolder(dataDir),
-      async beforeUpgrade(pglite) {
-        say("Taking a snapshot before the upgrade");
-        await takeSnapshot(pglite, dataDir, new Date());
+      async beforeUpgrade(db) {
+        say("Keeping a backup before the upgrade");
+        await keepBackup(env, db, new Date());
       },
     });
-    const stopSnapshots = keepSnapshots(handle.pglite, dataDir, log, () => new Date());
     return {
       ...handle,
       async close() {
-        await stopSnapshots();
         await handle.close();
         lock.release();
       },

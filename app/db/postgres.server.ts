@@ -1,5 +1,4 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import {
   type DatabaseHandle,
@@ -9,7 +8,7 @@ import {
   VERSION_SQL,
 } from "#app/db/client.server.ts";
 import { createListener } from "#app/db/listener.server.ts";
-import { compareSchema, migrationsFolder } from "#app/db/migrations.server.ts";
+import { applyMigrations, compareSchema } from "#app/db/migrations.server.ts";
 import { shareReads } from "#app/db/share-reads.ts";
 import * as schema from "#app/db/schema.ts";
 import { installJobs } from "#app/jobs/job-queue.server.ts";
@@ -83,15 +82,41 @@ function handleOf(pool: pg.Pool, url: string, onError: (error: Error) => void): 
 
 /** An advisory lock belongs to its connection: locks, migrates and unlocks on one, that no statement timeout ends. */
 async function prepare(url: string, handle: DatabaseHandle, onError: (error: Error) => void): Promise<void> {
-  const client = await connectPatiently(url, onError);
+  const client = await connectForUpkeep(url, onError);
   try {
-    await requireVersion(client);
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const state = await compareSchema((text) => client.query(text));
-    if (state !== "current") await migrate(drizzle(client), { migrationsFolder });
+    if (state !== "current")
+      await inTransaction(client, () => applyMigrations((text, values) => client.query(text, values)));
     await installJobs(handle);
   } finally {
     await client.end();
+  }
+}
+
+/** One connection that no statement timeout ends, to a PostgreSQL that is new enough. The caller ends it. */
+export async function connectForUpkeep(url: string, onError: (error: Error) => void): Promise<pg.Client> {
+  const client = await connectPatiently(url, onError);
+  try {
+    await requireVersion(client);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  return client;
+}
+
+/** Runs `body` in one transaction of a connection that nobody else uses. */
+export async function inTransaction<Result>(client: pg.Client, body: () => Promise<Result>): Promise<Result> {
+  await client.query("begin");
+  try {
+    const result = await body();
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    // Without a connection there is nothing to roll back: the server has done it.
+    await client.query("rollback").catch(() => {});
+    throw error;
   }
 }
 

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+/** What this program writes, and the newest that it reads. */
+export const FORMAT = 1;
+
+/** The first entry of every backup, by which one is recognised; it says what the file is. */
+export const FIRST_ENTRY = "palapa-backup.txt";
+/** The last entry: a file that ends before it was cut short. */
+export const LAST_ENTRY = "manifest.json";
+export const SECRET_ENTRY = "auth-secret";
+export const entryOfTable = (table: string) => `tables/${table}.ndjson`;
+export const entryOfPhoto = (path: string) => `photos/${path}`;
+
+/** A photo's path leads to nowhere but into the photo store. */
+const photoPath = z.string().regex(/^(?!.*(^|\/)\.)[\w.-]+(\/[\w.-]+)*$/);
+
+/** One entry of the file, as it was written. */
+const part = z.object({ bytes: z.number().int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+
+const table = part.extend({
+  table: z.string().min(1),
+  /** In the order in which each row's values stand. */
+  columns: z.array(z.string().min(1)).min(1),
+  rows: z.number().int().nonnegative(),
+});
+
+export const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  made_at: z.iso.datetime(),
+  /** The newest migration that the tables had, by its moment and the hash of its SQL. */
+  schema: z.object({ last: z.number().int().positive(), hash: z.string() }),
+  /** In an order in which a table comes after those that it refers to. */
+  tables: z.array(table),
+  photos: z.array(part.extend({ path: photoPath })),
+  /** Photos that were deleted while the backup was made: a restore leaves out their rows. */
+  removed_photos: z.array(z.string()),
+  /** Photos whose file was missing in the house itself: their rows are kept. */
+  missing_photos: z.array(z.string()),
+  /** The secret that signs sessions, when there was one to keep. */
+  auth_secret: part.nullable(),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type Part = z.infer<typeof part>;
+export type TablePart = z.infer<typeof table>;
+
+/** Every entry that a file with this manifest holds, apart from the first and the last. */
+export function partsOf(manifest: Manifest): Map<string, Part> {
+  return new Map<string, Part>([
+    ...manifest.tables.map((each): [string, Part] => [entryOfTable(each.table), each]),
+    ...manifest.photos.map((each): [string, Part] => [entryOfPhoto(each.path), each]),
+    ...(manifest.auth_secret ? [[SECRET_ENTRY, manifest.auth_secret] as [string, Part]] : []),
+  ]);
+}
