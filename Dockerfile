@@ -10,6 +10,9 @@ COPY . .
 RUN node scripts/words.ts \
  && NODE_ENV=production node_modules/.bin/react-router build \
  && npm prune --omit=dev --no-audit --no-fund
+# What only builds and tests: npm keeps it, because a library of ours says that it can work together with it.
+RUN cd node_modules && rm -rf drizzle-kit esbuild @esbuild @esbuild-kit typescript @typescript \
+  vite vitest @vitest rolldown @rolldown lightningcss lightningcss-* @oxc-project
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production DATA_DIR=/data
