@@ -17,11 +17,17 @@ interface Typed {
   address: string;
   payment: string;
   new_email: string;
+  /** A passkey's name, or a browser's. */
+  device: string;
 }
 
 function payloadOf(kind: MailKind, typed: Typed): object {
-  const { full_name, new_email } = typed;
-  if (!kind.startsWith("booking_")) return { full_name, new_email, link: "https://house.example/x?token=secret" };
+  const { full_name, new_email, device } = typed;
+  if (!kind.startsWith("booking_")) {
+    const link = "https://house.example/x?token=secret";
+    const signIn = { when: "Nov 21, 2026, 6:00 PM", device, ip_address: "192.0.2.1" };
+    return { full_name, new_email, link, name: device, ...signIn };
+  }
   return {
     type: kind as BookingMailPayload["type"],
     booking: {
@@ -63,6 +69,7 @@ const fields = Object.keys({
   address: 0,
   payment: 0,
   new_email: 0,
+  device: 0,
 } satisfies Record<keyof Typed, 0>) as (keyof Typed)[];
 
 const naughty = fc.oneof(
@@ -124,6 +131,7 @@ describe.each(mailKinds)("%s", (kind) => {
 function mentions(kind: MailKind, name: keyof Typed): boolean {
   if (name === "full_name") return true;
   if (name === "new_email") return kind === "email_changed_notice";
+  if (name === "device") return kind === "new_sign_in" || kind.startsWith("passkey_");
   if (name === "denialReason") return kind === "booking_denied";
   if (name === "cancellationReason") return kind === "booking_cancelled";
   if (name === "address") return kind === "booking_confirmed";

@@ -12,6 +12,16 @@ import {
   verifyEmail,
 } from "#app/accounts/account-emails.ts";
 import {
+  newSignIn,
+  passkeyAdded,
+  passkeyRemoved,
+  passwordChanged,
+  type SecurityNotice,
+  type SignInNotice,
+  twoFactorOff,
+  twoFactorOn,
+} from "#app/accounts/security-emails.ts";
+import {
   bookingCancelled,
   bookingConfirmed,
   bookingDenied,
@@ -36,6 +46,12 @@ const templates: Record<MailKind, (payload: unknown, house: MailHouse) => MailCo
   reset_password: (payload) => resetPassword(payload as LinkMail),
   change_email: (payload) => changeEmail(payload as LinkMail),
   email_changed_notice: (payload) => emailChangedNotice(payload as EmailChangeNotice),
+  new_sign_in: (payload, house) => newSignIn(payload as SignInNotice, house),
+  password_changed: (payload, house) => passwordChanged(payload as SecurityNotice, house),
+  two_factor_on: (payload, house) => twoFactorOn(payload as SecurityNotice, house),
+  two_factor_off: (payload, house) => twoFactorOff(payload as SecurityNotice, house),
+  passkey_added: (payload, house) => passkeyAdded(payload as SecurityNotice, house),
+  passkey_removed: (payload, house) => passkeyRemoved(payload as SecurityNotice, house),
   admin_granted: (payload, house) => adminGranted(payload as PersonMail, house),
   admin_declined: (payload, house) => adminDeclined(payload as PersonMail, house),
   account_deleted: (payload, house) => accountDeleted(payload as PersonMail, house),

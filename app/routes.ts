@@ -6,6 +6,9 @@ export default [
 
   // People
   route("login", "routes/login.tsx"),
+  route("login/code", "routes/login.code.tsx"),
+  route("login/passkey", "routes/login.passkey.ts"),
+  route("login/passkey/options", "routes/login.passkey.options.ts"),
   route("signup", "routes/signup.tsx"),
   route("logout", "routes/logout.ts"),
   route("setup", "routes/setup.tsx"),
@@ -15,6 +18,20 @@ export default [
   route("profile", "routes/profile.ts"),
   route("profile/data", "routes/profile.data.ts"),
   route("profile/deletion", "routes/profile.deletion.ts"),
+  route("account/security", "routes/account.security.tsx"),
+  route("account/offer", "routes/account.offer.ts"),
+  route("account/password", "routes/account.password.ts"),
+  route("account/two-factor", "routes/account.two-factor.ts"),
+  route("account/two-factor/confirmation", "routes/account.two-factor.confirmation.ts"),
+  route("account/two-factor/cancellation", "routes/account.two-factor.cancellation.ts"),
+  route("account/two-factor/removal", "routes/account.two-factor.removal.ts"),
+  route("account/recovery-codes", "routes/account.recovery-codes.ts"),
+  route("account/recovery-codes/kept", "routes/account.recovery-codes.kept.ts"),
+  route("account/passkeys", "routes/account.passkeys.ts"),
+  route("account/passkeys/options", "routes/account.passkeys.options.ts"),
+  route("account/passkeys/:id/removal", "routes/account.passkeys.passkey.removal.ts"),
+  route("account/sessions/removal", "routes/account.sessions.removal.ts"),
+  route("account/sessions/:id/removal", "routes/account.sessions.session.removal.ts"),
 
   route("language", "routes/language.ts"),
 

@@ -29,7 +29,7 @@ const test = base.extend<object, { stage: Stage }>({
   ],
 });
 
-for (const role of ["visitor", "guest", "newcomer", "owner"] as const) {
+for (const role of ["visitor", "guest", "newcomer", "careful", "owner"] as const) {
   test(`nothing keeps anybody out of what a ${role} comes to see`, async ({
     stage,
     browser,

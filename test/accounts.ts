@@ -15,6 +15,9 @@ interface Visit {
   cookie?: string;
   address?: string;
   accept?: string;
+  agent?: string;
+  /** Of the route's path. */
+  params?: Fields;
 }
 
 const systemTime = () => new Date();
@@ -44,9 +47,11 @@ export function openAccounts(
     now: systemTime,
   } as unknown as App;
 
-  function visit(path: string, { cookie, address = "192.0.2.1", accept = "application/json" }: Visit, fields?: Fields) {
+  function visit(path: string, by: Visit, fields?: Fields) {
+    const { cookie, agent, address = "192.0.2.1", accept = "application/json" } = by;
     const headers = new Headers({ Accept: accept, Origin: publicUrl });
     if (cookie) headers.set("Cookie", cookie);
+    if (agent) headers.set("User-Agent", agent);
     const init = fields ? { method: "POST", body: new URLSearchParams(fields), headers } : { headers };
     const request = new Request(publicUrl + path, init);
     const context = new RouterContextProvider();
@@ -66,15 +71,22 @@ export function openAccounts(
       by: Visit = {},
     ) => {
       const args = visit(path, by, fields);
-      const response = await ("action" in route ? route.action(args as never) : runMiddleware(route.middleware, args));
+      const { params = {} } = by;
+      const response = await ("action" in route
+        ? route.action({ ...args, params } as never)
+        : runMiddleware(route.middleware, args));
       const isJson = response.headers.get("content-type")?.includes("json");
       const body = (isJson ? await response.json() : {}) as {
         message?: string;
         error?: string;
         fields?: Fields;
         profile?: Fields;
+        two_factor?: boolean;
+        secret?: string;
+        recovery_codes?: string[];
       };
-      return { status: response.status, headers: response.headers, body, cookie: cookieOf(response) };
+      const { status, headers } = response;
+      return { status, headers, body, cookie: cookieOf(response), cookies: cookiesOf(response).join("; ") };
     },
     /** Who a cookie belongs to. */
     viewerOf: (cookie: string) => findViewer(visit("/", { cookie })),
@@ -94,9 +106,15 @@ const notTaken = () => Promise.reject(new Error("The form was not taken"));
 
 /** The session cookie that an answer sets, as a browser sends it back. */
 function cookieOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0] ?? "")
+  return cookiesOf(response)
     .filter((cookie) => cookie.includes("session_token="))
     .join("; ");
+}
+
+/** All cookies that an answer sets, and none that it takes away. */
+function cookiesOf(response: Response): string[] {
+  return response.headers
+    .getSetCookie()
+    .filter((cookie) => !cookie.includes("Max-Age=0"))
+    .map((cookie) => cookie.split(";")[0] ?? "");
 }

@@ -65,6 +65,7 @@ const signIn = z.object({
 });
 const setup = z.object({ token, full_name, phone_number: phone, email, password: new_password });
 const reset = z.object({ token, password: new_password });
+const passwordChange = z.object({ password: new_password });
 const profile = z.object({ full_name, email, phone_number: phone });
 
 export interface SignUp extends Omit<z.infer<typeof signUp>, "request_admin"> {
@@ -100,6 +101,11 @@ export function parseToken(fields: Record<string, unknown>): Parsed<{ token: str
 
 export function parseReset(fields: Record<string, unknown>): Parsed<z.infer<typeof reset>> {
   return read(reset, fields);
+}
+
+/** Reads a new password; the current one is checked by itself. */
+export function parsePasswordChange(fields: Record<string, unknown>): Parsed<z.infer<typeof passwordChange>> {
+  return read(passwordChange, fields);
 }
 
 /** Reads a profile as edited: trimmed, and an empty phone number is null (spec section 5). */

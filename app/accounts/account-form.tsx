@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { type Refused, useSubmission } from "#app/http/use-submission.ts";
-import { Button } from "#app/ui/button.tsx";
+import type { Refused } from "#app/http/post-form.ts";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 interface AccountFormProps<Answer> {
@@ -8,6 +9,8 @@ interface AccountFormProps<Answer> {
   submit: string;
   /** What the button says while it works. */
   submitting: string;
+  /** A page has one primary button. */
+  variant?: ButtonVariant;
   /** The sentence when the server can't be reached. */
   failure: string;
   /** The refusal that came back to a browser without a script. */
@@ -19,14 +22,14 @@ interface AccountFormProps<Answer> {
 
 /** A form with the red box of what went wrong above its fields and one button below; it works without a script too. */
 export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
-  const { action, submit, submitting, failure, flashed, onDone, children } = props;
+  const { action, submit, submitting, failure, flashed, onDone, children, variant = "primary" } = props;
   const submission = useSubmission<Answer>({ failure, onDone });
   const refused = submission.refused ?? flashed;
   return (
     <form method="post" action={action} onSubmit={submission.onSubmit} className="grid gap-5">
       {refused && <Notice tone="error">{refused.message}</Notice>}
       {children(refused?.fields ?? {})}
-      <Button type="submit" variant="primary" busy={submission.busy} busyLabel={submitting} className="mt-1">
+      <Button type="submit" variant={variant} busy={submission.busy} busyLabel={submitting} className="mt-1">
         {submit}
       </Button>
     </form>

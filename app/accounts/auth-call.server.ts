@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
+import { LOCK_SECONDS } from "#app/accounts/sign-in-plugins.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { refuseForm, type FormReturn, type Refusal } from "#app/http/answer.server.ts";
 import { answerTooMany } from "#app/http/rate-limits.server.ts";
@@ -13,7 +14,13 @@ interface Call {
 
 export interface AuthAnswer {
   status: number;
-  body: { code?: string; user?: { id: string } | null };
+  body: {
+    code?: string;
+    user?: { id: string } | null;
+    session?: { userId: string };
+    twoFactorRedirect?: boolean;
+    backupCodes?: string[];
+  };
   /** What to set on our own answer. */
   headers: Headers;
   /** Seconds to wait, when there were too many calls. */
@@ -41,11 +48,13 @@ export async function callAuth({ request, context }: Call, path: string, body?: 
     }),
   );
   const cookies = response.headers.getSetCookie().map((value): [string, string] => ["Set-Cookie", value]);
+  const answer = ((await response.json()) ?? {}) as AuthAnswer["body"];
+  const locked = answer.code === "ACCOUNT_TEMPORARILY_LOCKED" ? LOCK_SECONDS : 0;
   return {
     status: response.status,
-    body: ((await response.json()) ?? {}) as AuthAnswer["body"],
+    body: answer,
     headers: new Headers(cookies),
-    retryAfter: Number(response.headers.get("X-Retry-After") ?? 0),
+    retryAfter: Number(response.headers.get("X-Retry-After") ?? locked),
   };
 }
 

@@ -1,22 +1,30 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth";
 import { and, eq, lt } from "drizzle-orm";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#app/accounts/account-fields.ts";
+import { limits } from "#app/accounts/auth-limits.ts";
+import { followNewPassword } from "#app/accounts/password.server.ts";
+import { queueSecurityNotice } from "#app/accounts/security-mails.server.ts";
+import { shareTransactions } from "#app/accounts/shared-transactions.server.ts";
+import { CHALLENGE_COOKIE, passkeys, TRUST_COOKIE, twoSteps } from "#app/accounts/sign-in-plugins.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import * as schema from "#app/db/schema.ts";
+import * as signIn from "#app/db/sign-in-schema.ts";
 import { currentLanguage } from "#app/language.ts";
 import type { RateLimits } from "#app/http/rate-limits.server.ts";
 import type { Log } from "#app/log.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { m } from "#words";
 
-const DAY = 24 * 60 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 /** Seconds that someone stays signed in after their last visit. */
 const SESSION_SECONDS = 30 * DAY;
 /** Seconds that a link in a mail is good for. */
 const CONFIRM_SECONDS = DAY;
-const RESET_SECONDS = 60 * 60;
+const RESET_SECONDS = HOUR;
+/** Seconds from one note that somebody is still there to the next. */
+export const SEEN_SECONDS = HOUR;
 
 export const COOKIE_PREFIX = "palapa";
 /** Only our own calls to `auth.handler` carry this header: they are built from nothing, not from the request. */
@@ -38,7 +46,6 @@ interface AuthSettings {
  */
 export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSettings) {
   const { client, write } = shareTransactions(db);
-  const { profiles, sessions, accounts, verifications } = schema;
   return betterAuth({
     appName: "Palapa",
     baseURL: publicUrl,
@@ -49,7 +56,7 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
     onAPIError: { throw: true },
     database: drizzleAdapter(client, {
       provider: "pg",
-      schema: { profiles, sessions, accounts, verifications },
+      schema: tables,
       transaction: true,
     }),
     user: {
@@ -64,12 +71,19 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
       },
       changeEmail: { enabled: true },
     },
-    session: { modelName: "sessions", expiresIn: SESSION_SECONDS, updateAge: DAY },
+    plugins: [twoSteps(), passkeys(publicUrl, write)],
+    // However old a session is: what is worth asking again for, asks for the password (`refuseWrongPassword`).
+    session: { modelName: "sessions", expiresIn: SESSION_SECONDS, updateAge: SEEN_SECONDS, freshAge: 0 },
     account: { modelName: "accounts" },
     verification: { modelName: "verifications", storeIdentifier: "hashed" },
     rateLimit: { enabled: rateLimits.enabled, customStorage: countIn(rateLimits), customRules: limits },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
+      // Of a sign-in that waits for its code, and of a device that needs none: only the sign-in reads them.
+      cookies: {
+        [CHALLENGE_COOKIE]: { attributes: { path: "/login" } },
+        [TRUST_COOKIE]: { attributes: { path: "/login" } },
+      },
       useSecureCookies: publicUrl.startsWith("https:"),
       database: { generateId: "uuid" },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
@@ -82,7 +96,8 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
       minPasswordLength: SHORTEST_PASSWORD,
       maxPasswordLength: LONGEST_PASSWORD,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
-      revokeSessionsOnPasswordReset: true,
+      onPasswordReset: ({ user }) =>
+        write((tx) => followNewPassword(tx, { id: user.id, email: user.email, full_name: user.name }, null)),
       onExistingUserSignUp: ({ user }) => write((tx) => tellOwner(tx, user)),
       sendResetPassword: ({ user, token }) =>
         write((tx) =>
@@ -129,22 +144,28 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
               ? { data: { ...user, admin_requested_at: new Date() } }
               : undefined,
         },
+        update: {
+          before: async ({ twoFactorEnabled }, call) => {
+            const user = call?.context.session?.user;
+            if (twoFactorEnabled !== true || !user) return;
+            const { id, email, name: full_name } = user;
+            await write((tx) => queueSecurityNotice(tx, "two_factor_on", { id, email, full_name }));
+          },
+        },
       },
     },
   });
 }
 
-/** Calls from one address to one path, within seconds. The accounts' share is counted by the routes. */
-const limits = {
-  "/sign-in/email": { window: 600, max: 20 },
-  "/sign-up/email": { window: 3600, max: 20 },
-  "/request-password-reset": { window: 3600, max: 20 },
-  "/reset-password": { window: 600, max: 20 },
-  "/change-email": { window: 3600, max: 20 },
-  "/send-verification-email": { window: 3600, max: 20 },
-  "/verify-email": { window: 600, max: 20 },
-  "/sign-out": false,
-} as const;
+/** The tables that are Better Auth's as well as ours. */
+const tables = {
+  profiles: schema.profiles,
+  sessions: schema.sessions,
+  accounts: schema.accounts,
+  verifications: schema.verifications,
+  two_factors: signIn.two_factors,
+  passkeys: signIn.passkeys,
+};
 
 /** Counts Better Auth's calls where all others are counted, atomically; its own table would be read before written. */
 function countIn(rateLimits: RateLimits) {
@@ -200,6 +221,11 @@ async function queueEmailChange(tx: Transaction, user: { id: string; name: strin
   });
 }
 
+/** Whether this browser is in the middle of a sign-in that waits for a code. */
+export function awaitsCode(cookies: string | null): boolean {
+  return new RegExp(`(?:^|;\\s*)(?:__Secure-)?${COOKIE_PREFIX}\\.${CHALLENGE_COOKIE}=`).test(cookies ?? "");
+}
+
 function inSeconds(seconds: number): Date {
   return new Date(Date.now() + seconds * 1000);
 }
@@ -208,42 +234,11 @@ function linkTo(publicUrl: string, path: string, query: Record<string, string>):
   return `${publicUrl}${path}?${new URLSearchParams(query).toString()}`;
 }
 
-interface OpenTransaction {
-  tx: Transaction;
-  failure?: Error;
-}
-
-/**
- * The database as Better Auth gets it, and `write`, which joins the transaction that Better Auth has open, so that an
- * account and its mail are one write. Better Auth only logs a mail that failed; here it undoes the account.
- */
-function shareTransactions(db: Database) {
-  const current = new AsyncLocalStorage<OpenTransaction>();
-  const transaction: Database["transaction"] = (body, config) =>
-    db.transaction(async (tx) => {
-      const open: OpenTransaction = { tx };
-      const result = await current.run(open, () => body(tx));
-      if (open.failure) throw open.failure;
-      return result;
-    }, config);
-  const client = new Proxy(db, {
-    get(target, name) {
-      const value: unknown = name === "transaction" ? transaction : Reflect.get(target, name, target);
-      return typeof value === "function" ? (value.bind(target) as unknown) : value;
-    },
-  });
-  const write = async (body: (tx: Transaction) => Promise<void>): Promise<void> => {
-    const open = current.getStore();
-    if (!open) return db.transaction(body);
-    await body(open.tx).catch((error: Error) => {
-      open.failure = error;
-    });
-  };
-  return { client, write };
-}
-
 /** Better Auth's messages can hold addresses, and a wrong password is no trouble of ours: only errors are logged. */
 function logTrouble(log: Log, message: string, details: unknown[]): void {
   const err = details.find((detail) => detail instanceof Error);
-  if (err) log.error({ err }, `Accounts: ${message}`);
+  if (!err) return;
+  // A passkey that is not what it says: whoever sent it has done it, and hears of it.
+  if (message.startsWith("Failed to verify")) log.warn({ err }, `Accounts: ${message}`);
+  else log.error({ err }, `Accounts: ${message}`);
 }

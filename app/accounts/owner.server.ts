@@ -1,10 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Setup } from "#app/accounts/account-fields.ts";
+import { endOtherSessions } from "#app/accounts/sessions.server.ts";
 import type { App } from "#app/context.server.ts";
 import { currentLanguage, type Language } from "#app/language.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { accounts, profiles, sessions, settings } from "#app/db/schema.ts";
+import { accounts, profiles, settings } from "#app/db/schema.ts";
+import { passkeys, two_factors } from "#app/db/sign-in-schema.ts";
 
 const SETUP_KEY = "setup";
 
@@ -80,14 +82,19 @@ interface Owner {
 
 async function makeFirstAdmin(tx: Transaction, { password, ...owner }: Owner, now: Date): Promise<void> {
   const moments = { created_at: now, updated_at: now };
-  // An address that someone signed up with before proves nothing: its password is replaced, its sessions end.
+  // An address that someone signed up with before proves nothing: every way in that they had made is gone.
   const [profile] = await tx
     .insert(profiles)
     .values({ ...owner, ...moments, role: "admin", email_verified: true })
-    .onConflictDoUpdate({ target: profiles.email, set: { role: "admin", email_verified: true, updated_at: now } })
+    .onConflictDoUpdate({
+      target: profiles.email,
+      set: { role: "admin", email_verified: true, two_factor_enabled: false, updated_at: now },
+    })
     .returning({ id: profiles.id });
   if (!profile) throw new Error("The database returned no profile");
-  await tx.delete(sessions).where(eq(sessions.userId, profile.id));
+  await endOtherSessions(tx, profile.id, null);
+  await tx.delete(two_factors).where(eq(two_factors.userId, profile.id));
+  await tx.delete(passkeys).where(eq(passkeys.userId, profile.id));
   await tx.delete(accounts).where(eq(accounts.userId, profile.id));
   await tx.insert(accounts).values({
     userId: profile.id,

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { DeleteAccount } from "#app/accounts/delete-account.tsx";
 import type { Profile } from "#app/accounts/profile.ts";
 import { ProfileForm } from "#app/accounts/profile-form.tsx";
+import { SECURITY_PATH } from "#app/accounts/security-paths.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -48,6 +50,9 @@ export function ProfileInformation({ viewer }: { viewer: Profile }) {
       )}
       {!isEditing && (
         <div className="grid">
+          <Link to={SECURITY_PATH} className={buttonClass("quiet", QUIETLY)}>
+            {m.security_title()}
+          </Link>
           <a href="/profile/data" download className={buttonClass("quiet", QUIETLY)}>
             {m.accounts_download_data()}
           </a>

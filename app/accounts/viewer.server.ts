@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { getSessionCookie } from "better-auth/cookies";
 import { and, eq, gt } from "drizzle-orm";
 import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
-import { COOKIE_PREFIX } from "#app/accounts/auth.server.ts";
+import { COOKIE_PREFIX, SEEN_SECONDS } from "#app/accounts/auth.server.ts";
 import { type App, appContext } from "#app/context.server.ts";
 import type { Language } from "#app/language.ts";
 import { profiles, sessions } from "#app/db/schema.ts";
@@ -26,18 +26,26 @@ interface RequestArgs {
 }
 
 interface Session {
+  id: string;
   viewer: Viewer;
   /** When the session was last prolonged. */
   updatedAt: Date;
 }
 
 const sessionContext = createContext<Promise<Session | null> | null>(null);
-const PROLONG_AFTER_MS = 24 * 60 * 60 * 1000;
+const PROLONG_AFTER_MS = SEEN_SECONDS * 1000;
 
 /** Who is signed in, or null. Looked up once a request, in the database: a role that was taken away is gone at once. */
 export async function findViewer(args: RequestArgs): Promise<Viewer | null> {
   const session = await findSession(args);
   return session?.viewer ?? null;
+}
+
+/** The session that this request belongs to; only for those who have made sure that somebody is signed in. */
+export async function findSessionId(args: RequestArgs): Promise<string> {
+  const session = await findSession(args);
+  if (!session) throw new Error("Nobody is signed in");
+  return session.id;
 }
 
 /**
@@ -63,7 +71,7 @@ export async function requireAdmin(args: RequestArgs, { page = wantsPage(args.re
 }
 
 /**
- * The root's middleware that keeps a session alive, once a day: it ends 30 days after the last visit. Only where
+ * The root's middleware that keeps a session alive, once an hour: it ends 30 days after the last visit. Only where
  * someone asked who is looking.
  */
 export const prolongSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -92,6 +100,7 @@ async function readSession(request: Request, { auth, database, now }: App): Prom
   if (!token) return null;
   const [row] = await database.db
     .select({
+      id: sessions.id,
       viewer: {
         id: profiles.id,
         email: profiles.email,

@@ -11,7 +11,7 @@ import { markDays } from "#app/bookings/day-marks.ts";
 import { formatMoney } from "#app/bookings/price.ts";
 import { readStay, useStayChoice } from "#app/bookings/stay-choice.ts";
 import type { Day } from "#app/bookings/stay.ts";
-import type { Refused } from "#app/http/use-submission.ts";
+import type { Refused } from "#app/http/post-form.ts";
 import type { Contact } from "#app/property/contact.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -2,7 +2,8 @@ import { useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { isUnpaid, labelOf } from "#app/bookings/booking-words.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
-import { type Refused, useSubmission } from "#app/http/use-submission.ts";
+import type { Refused } from "#app/http/post-form.ts";
+import { useSubmission } from "#app/http/use-submission.ts";
 import { m } from "#words";
 
 export type Verb = "approve" | "deny" | "cancel";

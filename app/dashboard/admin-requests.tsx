@@ -1,5 +1,5 @@
 import type { PersonView } from "#app/accounts/person.ts";
-import { formatDayAndTime } from "#app/dashboard/moment.ts";
+import { formatDayAndTime } from "#app/property/moment.ts";
 import { DeclineAdmin, GrantAdmin } from "#app/dashboard/role-actions.tsx";
 import { m } from "#words";
 

@@ -3,7 +3,7 @@ import { type BookingStatus, statusLabels } from "#app/bookings/booking-status.t
 import type { BookingHistoryEntry, BookingView } from "#app/bookings/booking-view.ts";
 import { formatAmount, namesOf, paymentWords } from "#app/bookings/booking-words.ts";
 import { PrintLink } from "#app/bookings/print-link.tsx";
-import { formatDayAndTime } from "#app/dashboard/moment.ts";
+import { formatDayAndTime } from "#app/property/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#words";
 

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { formatDayAndTime } from "#app/dashboard/moment.ts";
+import { formatDayAndTime } from "#app/property/moment.ts";
 import { MailPreview } from "#app/dashboard/mail-preview.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import type { MailView } from "#app/mail/mail-view.ts";

@@ -11,21 +11,16 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { createdAt, id, moment, updatedAt } from "#app/db/columns.ts";
 
 const languages = ["en", "es"] as const;
 
 // Names are the specification's, from the form field to the column, so nothing is translated on the way.
 // Indexes say `nullsFirst`, because `order by … desc` means it and PostgreSQL takes no index that says otherwise.
 // Money is whole cents. A calendar day is a `date`, read as the string YYYY-MM-DD. Moments are timestamptz.
-
-const id = () => uuid("id").primaryKey().defaultRandom();
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const createdAt = () => moment("created_at").notNull().defaultNow();
-const updatedAt = () => moment("updated_at").notNull().defaultNow();
 
 /** A person with an account; `id` is also Better Auth's user id. */
 export const profiles = pgTable(
@@ -44,6 +39,12 @@ export const profiles = pgTable(
     locale: text("locale", { enum: languages }),
     /** When this person asked for an admin account; null when not, or once granted or declined. */
     admin_requested_at: moment("admin_requested_at"),
+    /** Whether a code is asked for after the password; `two_factors` holds its secret. */
+    two_factor_enabled: boolean("two_factor_enabled").notNull().default(false),
+    /** The last sign-in; null before the first, which is nothing to warn of. */
+    signed_in_at: moment("signed_in_at"),
+    /** When this admin answered the offer of two-step sign-in and passkeys; it is made until then. */
+    security_answered_at: moment("security_answered_at"),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

@@ -1,12 +1,6 @@
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-
-/** What a refused form gets back, as `refuse` in answer.server.ts writes it. */
-export interface Refused {
-  error: string;
-  message: string;
-  fields?: Record<string, string>;
-}
+import { postForm, type Refused } from "#app/http/post-form.ts";
 
 interface Options<Answer> {
   /** The sentence when the request itself fails: no connection, no server, no answer that could be read. */
@@ -42,7 +36,7 @@ export function useSubmission<Answer>({ failure, onDone, onRefused }: Options<An
       sending.current = true;
       setBusy(true);
       setRefused(null);
-      const answer = await post<Answer>(action, fields, failure);
+      const answer = await postForm<Answer>(action, fields, failure);
       sending.current = false;
       setBusy(false);
       if (!answer.ok) {
@@ -66,28 +60,4 @@ export function useSubmission<Answer>({ failure, onDone, onRefused }: Options<An
   );
 
   return { busy, refused, onSubmit, send, clear: useCallback(() => setRefused(null), []) };
-}
-
-type Answered<Answer> = { ok: true; value: Answer } | { ok: false; refused: Refused };
-
-async function post<Answer>(
-  action: string,
-  fields: FormData | URLSearchParams,
-  failure: string,
-): Promise<Answered<Answer>> {
-  const unreachable: Answered<Answer> = { ok: false, refused: { error: "unreachable", message: failure } };
-  try {
-    const texts = [...fields.entries()].filter((field): field is [string, string] => typeof field[1] === "string");
-    const body = new URLSearchParams(texts);
-    const response = await fetch(action, { method: "POST", headers: { Accept: "application/json" }, body });
-    const value: unknown = await response.json();
-    if (response.ok) return { ok: true, value: value as Answer };
-    return isRefused(value) && response.status < 500 ? { ok: false, refused: value } : unreachable;
-  } catch {
-    return unreachable;
-  }
-}
-
-function isRefused(value: unknown): value is Refused {
-  return typeof value === "object" && value !== null && "message" in value && typeof value.message === "string";
 }

@@ -17,7 +17,8 @@ interface FrameProps {
 
 /** Header, main area and footer around every page, and the profile's drawer beside it. */
 export function Frame({ house, viewer, stays, children }: FrameProps) {
-  const [isProfileOpen, setProfileOpen] = useState(false);
+  // Where it was opened: a link inside it leads out of it.
+  const [profileAt, setProfileAt] = useState<string | null>(null);
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
   const isLoading = state === "loading";
@@ -28,7 +29,7 @@ export function Frame({ house, viewer, stays, children }: FrameProps) {
       <Header
         brand={house?.brand_handle ?? "Palapa"}
         person={viewer && { full_name: viewer.full_name, isAdmin: viewer.role === "admin" }}
-        onProfile={() => setProfileOpen(true)}
+        onProfile={() => setProfileAt(pathname)}
       />
       <main id="main" className="relative flex flex-1 flex-col" aria-busy={isLoading}>
         {children}
@@ -40,8 +41,8 @@ export function Frame({ house, viewer, stays, children }: FrameProps) {
           key={viewer.id}
           viewer={viewer}
           stays={stays}
-          open={isProfileOpen}
-          onClose={() => setProfileOpen(false)}
+          open={profileAt === pathname}
+          onClose={() => setProfileAt(null)}
         />
       )}
     </ToastRegion>

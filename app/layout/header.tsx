@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { SECURITY_PATH } from "#app/accounts/security-paths.ts";
 import { ShareButton } from "#app/layout/share-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#words";
@@ -60,6 +61,9 @@ function Profile({ person, onProfile }: { person: NonNullable<HeaderProps["perso
           {person.full_name.trim().split(/\s+/)[0] || m.layout_profile()}
         </span>
       </button>
+      <Link to={SECURITY_PATH} aria-label={m.security_title()} className={`${headerControl} scripted:hidden`}>
+        <Icon name="person" />
+      </Link>
       <form method="post" action="/logout" className="scripted:hidden">
         <button type="submit" className={headerControl}>
           {m.layout_sign_out()}

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount } from "#app/accounts/leaving.server.ts";
 import { declineAdmin, grantAdmin } from "#app/accounts/roles.server.ts";
+import { queueSecurityNotice } from "#app/accounts/security-mails.server.ts";
 import type { Viewer } from "#app/accounts/viewer.server.ts";
 import { approveBookings, cancelBooking, denyBookings, requestBooking } from "#app/bookings/bookings.server.ts";
 import { mails, profiles } from "#app/db/schema.ts";
@@ -69,6 +70,11 @@ async function answerAdminRequest(answer: typeof grantAdmin): Promise<void> {
   const guest = await spanishGuest();
   await db.update(profiles).set({ admin_requested_at: now }).where(eq(profiles.id, guest.id));
   await answer(db, await englishAdmin(), guest.id, now);
+}
+
+async function notice(kind: Parameters<typeof queueSecurityNotice>[1]): Promise<void> {
+  const guest = await spanishGuest();
+  await db.transaction((tx) => queueSecurityNotice(tx, kind, guest, "Mi teléfono"));
 }
 
 interface Case {
@@ -155,6 +161,39 @@ const cases: Record<MailKind, Case> = {
     cause: moveToNewAddress,
     subject: "Tu correo electrónico está por cambiar",
     says: ["pidió pasarla a new@example.com"],
+  },
+  new_sign_in: {
+    cause: async () => {
+      await signUp();
+      await post(login, "/login", { email: ana.email, password }, { agent: "Firefox/140.0 (Windows)" });
+    },
+    subject: "Nuevo inicio de sesión en tu cuenta",
+    says: ["Navegador: Firefox en Windows", "Dirección: 192.0.2.1", "Si fuiste tú, no tienes que hacer nada."],
+  },
+  password_changed: {
+    cause: () => notice("password_changed"),
+    subject: "Cambió tu contraseña",
+    says: ["cambió la contraseña de tu cuenta de Casa Prueba", "/account/security"],
+  },
+  two_factor_on: {
+    cause: () => notice("two_factor_on"),
+    subject: "El inicio de sesión en dos pasos está activo",
+    says: ["te pediremos un código de tu aplicación de autenticación"],
+  },
+  two_factor_off: {
+    cause: () => notice("two_factor_off"),
+    subject: "El inicio de sesión en dos pasos está desactivado",
+    says: ["basta la contraseña"],
+  },
+  passkey_added: {
+    cause: () => notice("passkey_added"),
+    subject: "Se agregó una llave de acceso a tu cuenta",
+    says: ["la llave de acceso “Mi teléfono” ya sirve"],
+  },
+  passkey_removed: {
+    cause: () => notice("passkey_removed"),
+    subject: "Se quitó una llave de acceso de tu cuenta",
+    says: ["la llave de acceso “Mi teléfono” ya no sirve"],
   },
   admin_granted: {
     cause: () => answerAdminRequest(grantAdmin),

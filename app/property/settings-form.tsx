@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Refused } from "#app/http/use-submission.ts";
+import type { Refused } from "#app/http/post-form.ts";
 import { PaymentAppRows } from "#app/property/payment-app-rows.tsx";
 import { LONGEST } from "#app/property/property-fields.ts";
 import type { Property } from "#app/property/property.server.ts";

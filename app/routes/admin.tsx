@@ -1,5 +1,7 @@
 import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
 import { listAdminRequests } from "#app/accounts/people.server.ts";
+import { isOfferDue } from "#app/accounts/security-offer.server.ts";
+import { SecurityOffer } from "#app/accounts/security-offer.tsx";
 import { requireAdmin } from "#app/accounts/viewer.server.ts";
 import { findAvailability } from "#app/bookings/availability.server.ts";
 import { listBookings } from "#app/bookings/booking-list.server.ts";
@@ -41,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }
   };
   const { status, search, order, cursor } = query;
-  const [statistics, pending, requests, page, taken] = await Promise.all([
+  const [statistics, pending, requests, page, taken, isOffered] = await Promise.all([
     attempt("statistics", findStatistics(db, property, today)),
     attempt("waiting", listBookings(db, admin, { status: "pending", order: "requested", limit: MOST_WAITING })),
     attempt("requests", listAdminRequests(db)),
@@ -50,9 +52,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listBookings(db, admin, { status: status ?? undefined, search, order, cursor: cursor ?? undefined }),
     ),
     attempt("taken", findAvailability(db, property.id, today)),
+    attempt("offer", isOfferDue(db, admin.id)),
   ]);
   const { currency, time_zone, payment_apps } = property;
   return {
+    isOffered: isOffered === true,
     house: { title: nameOf(property), currency, time_zone, payment_apps },
     statistics,
     pending,
@@ -70,7 +74,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: m.dashboard_description() },
 ];
 
-export default function Admin({ loaderData }: Route.ComponentProps) {
+export default function Admin({ loaderData: { isOffered, ...dashboard } }: Route.ComponentProps) {
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
   return (
     <>
@@ -80,7 +84,12 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
           <Notice tone="error">{flash.message}</Notice>
         </div>
       )}
-      <Dashboard {...loaderData} />
+      {isOffered && (
+        <div className="page pt-6">
+          <SecurityOffer />
+        </div>
+      )}
+      <Dashboard {...dashboard} />
     </>
   );
 }

@@ -4,16 +4,16 @@ import { parseSignIn } from "#app/accounts/account-fields.ts";
 import { AccountPage } from "#app/accounts/account-page.tsx";
 import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
 import { evenSignIn } from "#app/accounts/even-work.server.ts";
-import { refuseGuessing, rememberDevice } from "#app/accounts/known-device.server.ts";
-import { findProfile, keepLanguage } from "#app/accounts/profiles.server.ts";
+import { refuseGuessing } from "#app/accounts/known-device.server.ts";
+import { PasskeySignIn } from "#app/accounts/passkey-sign-in.tsx";
 import { viewProfile } from "#app/accounts/profile.ts";
+import { completeSignIn } from "#app/accounts/signed-in.server.ts";
 import { findViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
 import { localPath } from "#app/http/local-path.ts";
-import { currentLanguage } from "#app/language.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { findHousePhoto } from "#app/routes/house-photo.server.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -36,23 +36,33 @@ export const middleware = takeForm(async ({ request, context }) => {
   const fields = await readFields(request);
   const next = localPath(fields.next);
   const email = typeof fields.email === "string" ? fields.email : "";
-  const form = { to: `/login${next === "/" ? "" : `?next=${encodeURIComponent(next)}`}`, values: { email } };
+  const form = { to: `/login${onwardTo(next)}`, values: { email } };
   const parsed = parseSignIn(fields);
   if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
   const refused = await refuseGuessing({ request, context }, parsed.value.email, form);
   if (refused) return refused;
   const answer = await callAuth({ request, context }, "/sign-in/email", parsed.value);
-  const { database, now } = context.get(appContext);
+  if (answer.status === 200 && answer.body.twoFactorRedirect) {
+    const to = `/login/code${onwardTo(next)}`;
+    return done(request, { body: { two_factor: true }, to, headers: answer.headers });
+  }
   if (answer.status !== 200 || !answer.body.user) {
-    if (answer.status !== 429) await evenSignIn(database.db, parsed.value.email);
+    if (answer.status !== 429) await evenSignIn(context.get(appContext).database.db, parsed.value.email);
     const message = m.accounts_sign_in_failed();
     return refuseCall(request, answer, { status: 401, error: "sign-in-failed", message }, form);
   }
-  const profile = await findProfile(database.db, answer.body.user.id);
-  if (profile && !profile.locale) await keepLanguage(database.db, profile.id, currentLanguage(), now());
-  answer.headers.append("Set-Cookie", await rememberDevice({ request, context }, parsed.value.email));
+  const profile = await completeSignIn({ request, context }, answer.body.user.id, answer.headers);
   return done(request, { body: { profile: profile && viewProfile(profile) }, to: next, headers: answer.headers });
 });
+
+/** `profile`, or that a code is needed too. */
+interface SignedIn {
+  two_factor?: true;
+}
+
+function onwardTo(next: string): string {
+  return next === "/" ? "" : `?next=${encodeURIComponent(next)}`;
+}
 
 const notices: Record<string, () => string> = {
   "signed-up": () => m.accounts_notice_signed_up(),
@@ -66,7 +76,6 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
   const [search] = useSearchParams();
   const flash = useFlash("/login");
   const notice = notices[search.get("notice") ?? ""]?.();
-  const onward = next === "/" ? "" : `?next=${encodeURIComponent(next)}`;
   return (
     <AccountPage
       title={m.accounts_welcome_back()}
@@ -74,13 +83,15 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
       photo={<HousePhoto image={photo} />}
     >
       {notice && <Notice tone="success">{notice}</Notice>}
-      <AccountForm
+      <AccountForm<SignedIn>
         action="/login"
         submit={m.accounts_sign_in()}
         submitting={m.accounts_signing_in()}
         failure={m.accounts_sign_in_failed()}
         flashed={flash}
-        onDone={() => void navigate(next, { replace: true })}
+        onDone={({ two_factor }) =>
+          void navigate(two_factor ? `/login/code${onwardTo(next)}` : next, { replace: !two_factor })
+        }
       >
         {(wrong) => (
           <>
@@ -105,6 +116,7 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
           </>
         )}
       </AccountForm>
+      <PasskeySignIn onDone={() => void navigate(next, { replace: true })} />
       <div className="grid gap-2 text-sm">
         <Link to="/forgot-password" className="w-fit py-1 pointer-coarse:py-3 text-ocean-700 underline">
           {m.accounts_forgot_password()}
@@ -112,7 +124,7 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
         <p>
           {m.accounts_new_here()}{" "}
           <Link
-            to={`/signup${onward}`}
+            to={`/signup${onwardTo(next)}`}
             className="inline-block py-1 pointer-coarse:py-3 font-semibold text-ocean-700 underline"
           >
             {m.accounts_create_an_account()}

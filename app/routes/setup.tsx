@@ -5,6 +5,7 @@ import { parseSetup } from "#app/accounts/account-fields.ts";
 import { AccountPage } from "#app/accounts/account-page.tsx";
 import { callAuth, wrongFields } from "#app/accounts/auth-call.server.ts";
 import { isSetupToken, setUpOwner } from "#app/accounts/owner.server.ts";
+import { completeSignIn } from "#app/accounts/signed-in.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields, textsOf } from "#app/http/body.server.ts";
@@ -41,8 +42,9 @@ export const middleware = takeForm(async (call) => {
       : refuseForm(request, { status: 403, error: "setup-link-used", message: m.accounts_setup_link_used() }, form);
   }
   const { email, password } = parsed.value;
-  const { status, headers } = await callAuth(call, "/sign-in/email", { email, password });
-  const to = status === 200 ? "/admin" : "/login";
+  const { body, headers } = await callAuth(call, "/sign-in/email", { email, password });
+  const owner = body.user && (await completeSignIn(call, body.user.id, headers));
+  const to = owner ? "/admin" : "/login";
   return done(request, { status: 201, body: { to }, to, headers });
 });
 

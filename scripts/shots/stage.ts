@@ -5,9 +5,10 @@ import { askFor, enter, owner, type Person } from "../../e2e/people.ts";
 import { openTestGeocoder } from "#test/geocoder.ts";
 import { type ServerProcess, startServer } from "#test/server.ts";
 import { openTileServer } from "#test/tiles.ts";
+import { totpOf } from "#test/totp.ts";
 
 /** Who looks: each has a browser of their own at each width. */
-export type Role = "visitor" | "guest" | "newcomer" | "owner";
+export type Role = "visitor" | "guest" | "newcomer" | "careful" | "owner";
 
 /** A demo house that has been in business for a while, with a mail server, a geocoder and map tiles on loopback. */
 export interface Stage {
@@ -20,6 +21,8 @@ export interface Stage {
 
 export const guest = personOf("Ana Lucía Ortega");
 export const newcomer = personOf("Noah Newman");
+/** Has two-step sign-in, and hasn't kept the recovery codes yet. */
+export const careful = personOf("Cora Careful");
 const others = [personOf("Ben Whitaker"), personOf("Camille Durand"), personOf("Diego Fuentes Aguilar")];
 
 /** Days from today of each stay; what happens to it afterwards. */
@@ -48,18 +51,20 @@ export async function openStage(browser: Browser, settings: Record<string, strin
   });
   const open = async () => (await browser.newContext({ baseURL: house.origin })).newPage();
   const pages = new Map<Person | typeof owner, Page>();
-  for (const person of [owner, guest, newcomer, ...others]) {
+  for (const person of [owner, guest, newcomer, careful, ...others]) {
     const page = await open();
     await enter(page, person);
     pages.set(person, page);
   }
   const pageOf = (person: Person | typeof owner | undefined) => pages.get(person ?? owner) as Page;
   await livePast(pageOf, house.origin);
+  await turnTwoStepsOn(pageOf(careful), house.origin);
   const sessionOf = (person: Person | typeof owner) => pageOf(person).context().storageState();
   const sessions = {
     visitor: undefined,
     guest: await sessionOf(guest),
     newcomer: await sessionOf(newcomer),
+    careful: await sessionOf(careful),
     owner: await sessionOf(owner),
   };
   for (const page of pages.values()) await page.context().close();
@@ -99,6 +104,15 @@ async function livePast(pageOf: (person: Person | typeof owner | undefined) => P
     }
   }
   await post("/admin/blocked-dates", { start_date: inDays(40), end_date: inDays(43), reason: "Family" });
+}
+
+async function turnTwoStepsOn(page: Page, origin: string): Promise<void> {
+  const headers = { Origin: origin, Accept: "application/json" };
+  const begun = await page.request.post("/account/two-factor", { form: { password: careful.password }, headers });
+  const { secret } = (await begun.json()) as { secret: string };
+  const form = { code: totpOf(secret) };
+  const confirmed = await page.request.post("/account/two-factor/confirmation", { form, headers });
+  if (!confirmed.ok()) throw new Error(`Two-step sign-in could not be turned on: ${await confirmed.text()}`);
 }
 
 function personOf(full_name: string): Person {

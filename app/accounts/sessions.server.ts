@@ -1,0 +1,50 @@
+import { and, desc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { sessions, verifications } from "#app/db/schema.ts";
+
+/** Where someone is signed in. */
+export interface OpenSession {
+  id: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  /** When the person came last, to the hour. */
+  seen_at: Date;
+  created_at: Date;
+}
+
+/** The sessions of a person that are not over, the one seen last first. */
+export async function listSessions(db: Database, user_id: string, now: Date): Promise<OpenSession[]> {
+  return db
+    .select({
+      id: sessions.id,
+      ip_address: sessions.ipAddress,
+      user_agent: sessions.userAgent,
+      seen_at: sessions.updatedAt,
+      created_at: sessions.createdAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, user_id), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id));
+}
+
+/** Ends one session of a person, at once and with its open pages; false when it is over or somebody else's. */
+export async function endSession(db: Database, user_id: string, session_id: string): Promise<boolean> {
+  return db.transaction(async (tx) => (await endSessions(tx, user_id, eq(sessions.id, session_id))) > 0);
+}
+
+/** Ends all sessions of a person but the given one. Returns how many ended. */
+export async function endOtherSessions(tx: Transaction, user_id: string, session_id: string | null): Promise<number> {
+  return endSessions(tx, user_id, session_id === null ? undefined : ne(sessions.id, session_id));
+}
+
+/** With the sessions goes what would open another: devices that need no code, sign-ins half done, links to a new password. */
+async function endSessions(tx: Transaction, user_id: string, which: SQL | undefined): Promise<number> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, user_id), which))
+    .returning({ id: sessions.id });
+  await tx.delete(verifications).where(eq(verifications.value, user_id));
+  // The person's open pages ask anew who they are.
+  await tx.execute(sql`select pg_notify('palapa', ${`rights:${user_id}`})`);
+  return ended.length;
+}

@@ -1,0 +1,67 @@
+import { symmetricDecrypt } from "better-auth/crypto";
+import { and, eq } from "drizzle-orm";
+import { type Addressee, queueSecurityNotice } from "#app/accounts/security-mails.server.ts";
+import type { App } from "#app/context.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { profiles, verifications } from "#app/db/schema.ts";
+import { two_factors } from "#app/db/sign-in-schema.ts";
+
+/** How long the secret of a setup that was begun is shown, and new recovery codes to whoever hasn't kept them yet. */
+const SHOWN_MS = 15 * 60 * 1000;
+
+export type TwoFactor =
+  | { state: "off" }
+  /** The password was right, and the app's first code is awaited. */
+  | { state: "begun"; secret: string }
+  | { state: "on"; codes_left: number; new_codes: string[] | null };
+
+/** How someone's two-step sign-in stands. A setup that was begun and left alone counts as never begun. */
+export async function findTwoFactor(
+  { auth, database, now }: Pick<App, "auth" | "database" | "now">,
+  user_id: string,
+): Promise<TwoFactor> {
+  const [row] = await database.db.select().from(two_factors).where(eq(two_factors.userId, user_id));
+  if (!row) return { state: "off" };
+  const { secretConfig: key } = await auth.$context;
+  if (!row.verified) {
+    const isFresh = now().getTime() - row.created_at.getTime() < SHOWN_MS;
+    return isFresh ? { state: "begun", secret: await symmetricDecrypt({ key, data: row.secret }) } : { state: "off" };
+  }
+  const codes = JSON.parse(await symmetricDecrypt({ key, data: row.backupCodes })) as string[];
+  const areShown = row.codes_shown_until !== null && row.codes_shown_until > now();
+  return { state: "on", codes_left: codes.length, new_codes: areShown ? codes : null };
+}
+
+/** Drops a setup that was begun; one that is on stays on. */
+export async function dropSetup(db: Database, user_id: string): Promise<void> {
+  await db.delete(two_factors).where(and(eq(two_factors.userId, user_id), eq(two_factors.verified, false)));
+}
+
+/** Lets someone look at their recovery codes for a while. */
+export async function showCodes(db: Database, user_id: string, now: Date): Promise<void> {
+  const codes_shown_until = new Date(now.getTime() + SHOWN_MS);
+  await db.update(two_factors).set({ codes_shown_until }).where(eq(two_factors.userId, user_id));
+}
+
+/** From now on nobody sees these recovery codes again. */
+export async function hideCodes(db: Database, user_id: string): Promise<void> {
+  await db.update(two_factors).set({ codes_shown_until: null }).where(eq(two_factors.userId, user_id));
+}
+
+/**
+ * Turns two-step sign-in off, with its codes and the devices that needed none, and tells the person by mail; false when
+ * it was off already.
+ */
+export async function turnOffTwoFactor(db: Database, person: Addressee): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(two_factors)
+      .where(and(eq(two_factors.userId, person.id), eq(two_factors.verified, true)))
+      .returning({ id: two_factors.id });
+    if (!gone) return false;
+    await tx.update(profiles).set({ two_factor_enabled: false }).where(eq(profiles.id, person.id));
+    await tx.delete(verifications).where(eq(verifications.value, person.id));
+    await queueSecurityNotice(tx, "two_factor_off", person);
+    return true;
+  });
+}

@@ -1,0 +1,8 @@
+import { timestamp, uuid } from "drizzle-orm/pg-core";
+
+// Columns that nearly every table has.
+
+export const id = () => uuid("id").primaryKey().defaultRandom();
+export const moment = (name: string) => timestamp(name, { withTimezone: true });
+export const createdAt = () => moment("created_at").notNull().defaultNow();
+export const updatedAt = () => moment("updated_at").notNull().defaultNow();

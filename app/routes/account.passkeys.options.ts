@@ -1,0 +1,26 @@
+import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
+import { parsePasskeyName } from "#app/accounts/passkey-fields.ts";
+import { refuseWrongPassword } from "#app/accounts/password-check.server.ts";
+import { formOf, SECURITY_PATH } from "#app/accounts/security-paths.ts";
+import { requireViewer } from "#app/accounts/viewer.server.ts";
+import { done, refuseForm } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import { m } from "#words";
+import type { Route } from "./+types/account.passkeys.options";
+
+/** What a browser needs to make a passkey, once the password was right. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const form = { to: formOf("passkeys") };
+  const { name, password } = await readFields(request);
+  const parsed = parsePasskeyName(name);
+  if (!parsed.ok) return refuseForm(request, wrongFields({ name: parsed.message }), form);
+  const refused = await refuseWrongPassword({ request, context }, viewer, password, form);
+  if (refused) return refused;
+  const answer = await callAuth({ request, context }, "/passkey/generate-register-options");
+  if (answer.status !== 200) {
+    const refusal = { status: 422, error: "not-begun", message: m.security_failed() } as const;
+    return refuseCall(request, answer, refusal, form);
+  }
+  return done(request, { body: answer.body, to: SECURITY_PATH, headers: answer.headers });
+}

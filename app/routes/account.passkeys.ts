@@ -1,0 +1,24 @@
+import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
+import { parsePasskeyName, readMadePasskey } from "#app/accounts/passkey-fields.ts";
+import { afterwards, formOf } from "#app/accounts/security-paths.ts";
+import { requireViewer } from "#app/accounts/viewer.server.ts";
+import { done, refuseForm } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import { m } from "#words";
+import type { Route } from "./+types/account.passkeys";
+
+/** Keeps the passkey that the browser has made. */
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireViewer({ request, context });
+  const form = { to: formOf("passkeys") };
+  const fields = await readFields(request);
+  const parsed = parsePasskeyName(fields.name);
+  if (!parsed.ok) return refuseForm(request, wrongFields({ name: parsed.message }), form);
+  const { name } = parsed;
+  const response = readMadePasskey(fields.response);
+  const refusal = { status: 422, error: "passkey-refused", message: m.security_passkey_refused() } as const;
+  if (!response) return refuseForm(request, refusal, form);
+  const answer = await callAuth({ request, context }, "/passkey/verify-registration", { name, response });
+  if (answer.status !== 200) return refuseCall(request, answer, refusal, form);
+  return done(request, { status: 201, body: { name }, to: afterwards("passkey-added"), headers: answer.headers });
+}

@@ -1,0 +1,75 @@
+import { useRouteLoaderData } from "react-router";
+import { ChangePassword } from "#app/accounts/change-password.tsx";
+import { describeDevice } from "#app/accounts/device.ts";
+import { PasskeySection } from "#app/accounts/passkey-section.tsx";
+import { listPasskeys } from "#app/accounts/passkeys.server.ts";
+import { formOf, type SecurityPart } from "#app/accounts/security-paths.ts";
+import { SessionList } from "#app/accounts/session-list.tsx";
+import { listSessions } from "#app/accounts/sessions.server.ts";
+import { TwoFactorSection } from "#app/accounts/two-factor-section.tsx";
+import { viewTwoFactor } from "#app/accounts/two-factor-view.server.ts";
+import { findTwoFactor } from "#app/accounts/two-factor.server.ts";
+import { findSessionId, requireViewer } from "#app/accounts/viewer.server.ts";
+import { dayIn, formatDay } from "#app/bookings/stay.ts";
+import { appContext } from "#app/context.server.ts";
+import { formatDayAndTime } from "#app/property/moment.ts";
+import { findHouse } from "#app/property/property.server.ts";
+import { nameOf } from "#app/property/property.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { m } from "#words";
+import type { Route } from "./+types/account.security";
+
+export const meta: Route.MetaFunction = () => [{ title: m.security_title() }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = await requireViewer({ request, context }, { page: true });
+  const app = context.get(appContext);
+  const [session_id, house, sessions, two_factor, passkeys] = await Promise.all([
+    findSessionId({ request, context }),
+    findHouse(app),
+    listSessions(app.database.db, viewer.id, app.now()),
+    findTwoFactor(app, viewer.id),
+    listPasskeys(app.database.db, viewer.id),
+  ]);
+  const time_zone = house?.property.time_zone ?? "UTC";
+  return {
+    email: viewer.email,
+    two_factor: viewTwoFactor(two_factor, house ? nameOf(house.property) : "Palapa", viewer.email),
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name: name ?? m.security_passkey(),
+      made: formatDay(dayIn(time_zone, created_at)),
+      used: last_used_at && formatDayAndTime(last_used_at.toISOString(), time_zone),
+    })),
+    sessions: sessions.map(({ id, user_agent, ip_address, seen_at }) => ({
+      id,
+      device: describeDevice(user_agent),
+      ip_address,
+      seen: formatDayAndTime(seen_at.toISOString(), time_zone),
+      is_this: id === session_id,
+    })),
+  };
+}
+
+export default function AccountSecurity({
+  loaderData: { email, two_factor, passkeys, sessions },
+}: Route.ComponentProps) {
+  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
+  const flashedIn = (part: SecurityPart, form: string = part) => (flash?.to === formOf(part, form) ? flash : null);
+  return (
+    <div className="page grid gap-10 pt-8 pb-16 sm:pt-14">
+      <header className="grid max-w-[44rem] gap-3">
+        <h1 className="text-4xl">{m.security_title()}</h1>
+        <p className="text-ink-600">{m.security_lead()}</p>
+      </header>
+      <ChangePassword email={email} flashed={flashedIn("password")} />
+      <TwoFactorSection
+        view={two_factor}
+        flashed={flashedIn("two-factor")}
+        flashedOff={flashedIn("two-factor", "turn-off")}
+      />
+      <PasskeySection passkeys={passkeys} flashed={flashedIn("passkeys")} />
+      <SessionList sessions={sessions} flashed={flashedIn("sessions")} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
+import { afterwards, formOf } from "#app/accounts/security-paths.ts";
+import { readCode } from "#app/accounts/two-factor-code.ts";
+import { findTwoFactor, showCodes } from "#app/accounts/two-factor.server.ts";
+import { requireViewer } from "#app/accounts/viewer.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { done, refuseForm } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import { m } from "#words";
+import type { Route } from "./+types/account.two-factor.confirmation";
+
+/** Turns two-step sign-in on by the app's first code, and shows the recovery codes. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const app = context.get(appContext);
+  const form = { to: formOf("two-factor") };
+  const typed = readCode((await readFields(request)).code);
+  if (typed?.kind !== "totp") return refuseForm(request, wrongFields({ code: m.security_code_required() }), form);
+  if ((await findTwoFactor(app, viewer.id)).state !== "begun") {
+    const refusal = { status: 409, error: "not-begun", message: m.security_two_factor_over() } as const;
+    return refuseForm(request, refusal, form);
+  }
+  await showCodes(app.database.db, viewer.id, app.now());
+  const answer = await callAuth({ request, context }, "/two-factor/verify-totp", { code: typed.code });
+  if (answer.status !== 200) {
+    const message = m.security_code_wrong();
+    const refusal = { status: 422, error: "wrong-code", message, fields: { code: message } } as const;
+    return refuseCall(request, answer, refusal, form);
+  }
+  const now = await findTwoFactor(app, viewer.id);
+  const recovery_codes = now.state === "on" ? now.new_codes : null;
+  return done(request, { body: { recovery_codes }, to: afterwards("two-factor-on"), headers: answer.headers });
+}

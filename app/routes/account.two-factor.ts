@@ -1,0 +1,38 @@
+import { callAuth, refuseCall } from "#app/accounts/auth-call.server.ts";
+import { refuseWrongPassword } from "#app/accounts/password-check.server.ts";
+import { formOf, SECURITY_PATH } from "#app/accounts/security-paths.ts";
+import { viewTwoFactor } from "#app/accounts/two-factor-view.server.ts";
+import { dropSetup, findTwoFactor } from "#app/accounts/two-factor.server.ts";
+import { requireViewer } from "#app/accounts/viewer.server.ts";
+import { type App, appContext } from "#app/context.server.ts";
+import { done } from "#app/http/answer.server.ts";
+import { readFields } from "#app/http/body.server.ts";
+import { findProperty } from "#app/property/property.server.ts";
+import { nameOf } from "#app/property/property.ts";
+import { m } from "#words";
+import type { Route } from "./+types/account.two-factor";
+
+/** Begins to set two-step sign-in up, once the password was right: from then on the page shows the secret for a while. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const app = context.get(appContext);
+  const form = { to: formOf("two-factor") };
+  const { password } = await readFields(request);
+  const refused = await refuseWrongPassword({ request, context }, viewer, password, form);
+  if (refused) return refused;
+  await dropSetup(app.database.db, viewer.id);
+  const answer = await callAuth({ request, context }, "/two-factor/enable", { password });
+  if (answer.status !== 200) {
+    const refusal = { status: 409, error: "already-on", message: m.security_two_factor_already_on() } as const;
+    return refuseCall(request, answer, refusal, form);
+  }
+  const begun = viewTwoFactor(await findTwoFactor(app, viewer.id), await houseName(app), viewer.email);
+  if (begun.state !== "begun") throw new Error("The setup was not begun");
+  const { link, secret } = begun.setup;
+  return done(request, { status: 201, body: { link, secret }, to: `${SECURITY_PATH}#two-factor` });
+}
+
+async function houseName({ database }: App): Promise<string> {
+  const property = await findProperty(database.db);
+  return property ? nameOf(property) : "Palapa";
+}

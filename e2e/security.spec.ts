@@ -1,0 +1,222 @@
+import type { Page } from "@playwright/test";
+import { totpOf } from "../test/totp.ts";
+import { enter, newPerson, openDrawer, owner, type Person, signIn } from "./people.ts";
+import { findBarriers } from "./reach.ts";
+import { expect, test } from "./story.ts";
+
+test("a guest turns two-step sign-in on; then the password alone opens nothing, and a recovery code opens once", async ({
+  page,
+  openWindow,
+  mailbox,
+}) => {
+  const guest = newPerson("Tess Twostep");
+  await enter(page, guest);
+  await page.goto("/");
+  await (await openDrawer(page, guest)).getByRole("link", { name: "Sign-in and security" }).click();
+  await expect(page.getByRole("heading", { name: "Sign-in and security" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Profile" })).toBeHidden();
+  const part = page.getByRole("region", { name: "Two-step sign-in" });
+  await part.getByText("Set it up").click();
+  await part.getByLabel("Your password").fill("not my password");
+  await part.getByRole("button", { name: "Continue" }).click();
+  await expect(part.getByText("This is not your password. Nothing was changed.").first()).toBeVisible();
+  await part.getByLabel("Your password").fill(guest.password);
+  await part.getByRole("button", { name: "Continue" }).click();
+  await expect(part.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  await expect(part.getByLabel("Code")).toBeFocused();
+  const secret = await part.locator("code").innerText();
+  await part.getByLabel("Code").fill(totpOf(secret));
+  await page.keyboard.press("Enter");
+  await expect(part.getByText("Two-step sign-in is on.")).toBeVisible();
+  const codes = await part.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allInnerTexts();
+  expect(new Set(codes).size).toBe(10);
+  await expect(part.getByRole("link", { name: "Download" })).toHaveAttribute("href", new RegExp(codes[9] ?? ""));
+  await part.getByRole("button", { name: "I have kept them" }).click();
+  await expect(part.getByText(codes[0] ?? "")).toBeHidden();
+  await page.reload();
+  await expect(part).toContainText("10 recovery codes left");
+  await expect(part).not.toContainText(codes[0] ?? "");
+  await mailbox.receive(guest.email, "Two-step sign-in is on");
+
+  const other = await openWindow();
+  await firstStep(other, guest);
+  expect(await findBarriers(other)).toEqual([]);
+  await other.getByLabel("Code").fill(totpOf(secret) === "000000" ? "111111" : "000000");
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(other.getByText("This code is not right. Please try the next one.").first()).toBeVisible();
+  await other.getByLabel("Code").fill(codes[0] ?? "");
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(other.getByRole("button", { name: "Tess" })).toBeVisible();
+  await mailbox.receive(guest.email, "New sign-in to your account");
+
+  const third = await openWindow();
+  await firstStep(third, guest);
+  await third.getByLabel("Code").fill(codes[0] ?? "");
+  await third.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(third.getByText("This code is not right. Please try the next one.").first()).toBeVisible();
+  await third.getByLabel("Code").fill(totpOf(secret));
+  await third.getByLabel(/^Don’t ask for a code/).check();
+  await third.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(third.getByRole("button", { name: "Tess" })).toBeVisible();
+  await third.request.post("/logout", { headers: { Origin: new URL(third.url()).origin }, form: {} });
+  // This browser is trusted for thirty days.
+  await third.goto("/login");
+  await signIn(third, guest);
+
+  await page.reload();
+  await part.getByText("Turn it off", { exact: true }).click();
+  const off = part.getByRole("group").filter({ hasText: "Turn it off" });
+  await off.getByLabel("Your password").fill(guest.password);
+  await off.getByRole("button", { name: "Turn off two-step sign-in" }).click();
+  await expect(part.getByText("Two-step sign-in is off.")).toBeVisible();
+  await mailbox.receive(guest.email, "Two-step sign-in is off");
+});
+
+test("without a script two-step sign-in is set up, asked for and turned off all the same", async ({ openWindow }) => {
+  const guest = newPerson("Nora Noscript");
+  const page = await openWindow({ javaScriptEnabled: false });
+  await enter(page, guest);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("link", { name: "Sign-in and security" }).click();
+  const part = page.getByRole("region", { name: "Two-step sign-in" });
+  await part.getByText("Set it up").click();
+  await part.getByLabel("Your password").fill("not my password");
+  await part.getByRole("button", { name: "Continue" }).click();
+  await expect(part.getByText("This is not your password. Nothing was changed.").first()).toBeVisible();
+  await part.getByLabel("Your password").fill(guest.password);
+  await part.getByRole("button", { name: "Continue" }).click();
+  const secret = await part.locator("code").innerText();
+  await part.getByLabel("Code").fill(totpOf(secret));
+  await part.getByRole("button", { name: "Turn on" }).click();
+  await expect(part.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await part.getByRole("button", { name: "I have kept them" }).click();
+  await expect(part.getByText("Your recovery codes are not shown any more.")).toBeVisible();
+  await page.getByRole("button", { name: "Sign Out" }).first().click();
+
+  await page.goto("/login?next=%2Faccount%2Fsecurity", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill(guest.email);
+  await page.getByLabel("Password", { exact: true }).fill(guest.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByLabel("Code").fill("12345");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Please enter the six digits, or a recovery code.")).toBeVisible();
+  await page.getByLabel("Code").fill(totpOf(secret));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Sign-in and security" })).toBeVisible();
+  await part.getByText("Turn it off", { exact: true }).click();
+  await part.getByLabel("Your password").last().fill(guest.password);
+  await part.getByRole("button", { name: "Turn off two-step sign-in" }).click();
+  await expect(part.getByText("Two-step sign-in is off.")).toBeVisible();
+});
+
+test("a guest adds a passkey, signs in with nothing else, and once it is removed it opens nothing", async ({
+  page,
+  mailbox,
+}) => {
+  const guest = newPerson("Paz Passkey");
+  await enter(page, guest);
+  await haveAuthenticator(page);
+  await page.goto("/account/security");
+  const part = page.getByRole("region", { name: "Passkeys" });
+  await part.getByText("Add a passkey", { exact: true }).click();
+  await part.getByLabel("Name").fill("My phone");
+  await part.getByLabel("Your password").fill("not my password");
+  await part.getByRole("button", { name: "Add the passkey" }).click();
+  await expect(part.getByText("This is not your password. Nothing was changed.").first()).toBeVisible();
+  await part.getByLabel("Your password").fill(guest.password);
+  await part.getByRole("button", { name: "Add the passkey" }).click();
+  await expect(part.getByText("The passkey is added.")).toBeVisible();
+  const row = part.getByRole("listitem").filter({ hasText: "My phone" });
+  await expect(row).toContainText("never used");
+  expect(await findBarriers(page)).toEqual([]);
+  await mailbox.receive(guest.email, "A passkey was added to your account");
+
+  await page.request.post("/logout", { headers: { Origin: new URL(page.url()).origin }, form: {} });
+  await page.goto("/login?next=%2Faccount%2Fsecurity");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("heading", { name: "Sign-in and security" })).toBeVisible();
+  await expect(row).toContainText("last used");
+  await row.getByRole("button", { name: "Remove My phone" }).click();
+  await expect(part.getByText("The passkey is removed.")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await mailbox.receive(guest.email, "A passkey was removed from your account");
+
+  await page.request.post("/logout", { headers: { Origin: new URL(page.url()).origin }, form: {} });
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText("This passkey doesn’t open an account here.")).toBeVisible();
+});
+
+test("a session that is ended in one window ends the other one at once", async ({ page, openWindow, house }) => {
+  const guest = newPerson("Otis Other");
+  await enter(page, guest);
+  const other = await openWindow();
+  await enter(other, guest);
+  await other.goto("/account/security");
+  await expect(other.getByRole("listitem")).toHaveCount(2);
+  await page.goto("/account/security");
+  const part = page.getByRole("region", { name: "Where you are signed in" });
+  await expect(part.getByText("This browser")).toHaveCount(1);
+  await part.getByRole("button", { name: /^Sign out (Chrome|Safari|Unknown)/ }).click();
+  await expect(part.getByText("That browser is signed out.")).toBeVisible();
+  await expect(part.getByRole("listitem")).toHaveCount(1);
+  await expect(other).toHaveURL(`${house.origin}/login?next=%2Faccount%2Fsecurity`);
+  await expect(page.getByRole("button", { name: "Otis" })).toBeVisible();
+});
+
+test("a guest changes the password, and is told by mail", async ({ page, openWindow, mailbox }) => {
+  const guest = newPerson("Cleo Change");
+  await enter(page, guest);
+  await page.goto("/account/security");
+  const part = page.getByRole("region", { name: "Password" });
+  await part.getByText("Change password").click();
+  await part.getByLabel("Current password").fill(guest.password);
+  await part.getByLabel("New password").fill("a-brand-new-password");
+  await part.getByRole("button", { name: "Save the password" }).click();
+  await expect(part.getByText("Your new password is set.")).toBeVisible();
+  await expect(part.getByLabel("Current password")).toBeHidden();
+  await mailbox.receive(guest.email, "Your password was changed");
+  const other = await openWindow();
+  await signIn(other, { ...guest, password: "a-brand-new-password" });
+});
+
+test("an admin is offered a second lock until the answer is 'Not now'", async ({ page, openWindow }) => {
+  await enter(page, owner);
+  await page.goto("/admin");
+  const offer = page.getByRole("region", { name: "A second lock for this account" });
+  await offer.getByRole("link", { name: "Set it up" }).click();
+  await expect(page.getByRole("heading", { name: "Sign-in and security" })).toBeVisible();
+  await page.goto("/admin");
+  await offer.getByRole("button", { name: "Not now" }).click();
+  await expect(offer).toHaveCount(0);
+  const other = await openWindow();
+  await enter(other, owner);
+  await other.goto("/admin");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(other.getByRole("region", { name: "A second lock for this account" })).toHaveCount(0);
+});
+
+/** Signs in up to where the code is asked for. */
+async function firstStep(page: Page, person: Person): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+}
+
+/** Gives the browser a device that keeps passkeys and knows its owner, as phones are (CDP's WebAuthn domain). */
+async function haveAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
