@@ -129,5 +129,7 @@ function verifyCookie(cookie: string, secret: string): string | null {
 /** Where to go back to after signing in; a form's own URL has no page, its sender has. */
 function pageOf(request: Request): string {
   const url = new URL(request.method === "GET" ? request.url : (request.headers.get("referer") ?? "/"), request.url);
-  return url.pathname + url.search;
+  // The app fetches a page's data beside the page.
+  url.searchParams.delete("_routes");
+  return url.pathname.replace(/\.data$/, "") + url.search;
 }

@@ -50,7 +50,7 @@ export const securityScenes: Scene[] = [
     async play(page, stage) {
       await post(page, stage, "/login", { email: careful.email, password: careful.password });
       await page.goto("/login/code", { waitUntil: "networkidle" });
-      await page.getByLabel("Code").fill("12345");
+      await page.getByLabel("Code", { exact: true }).fill("12345");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await page.getByRole("alert").waitFor();
     },
