@@ -239,6 +239,6 @@ function logTrouble(log: Log, message: string, details: unknown[]): void {
   const err = details.find((detail) => detail instanceof Error);
   if (!err) return;
   // A passkey that is not what it says: whoever sent it has done it, and hears of it.
-  if (/^Failed to verify/.test(message)) log.warn({ err }, `Accounts: ${message}`);
+  if (/^Failed to verify (registration|authentication)$/.test(message)) log.warn({ err }, `Accounts: ${message}`);
   else log.error({ err }, `Accounts: ${message}`);
 }
