@@ -14,6 +14,7 @@ import {
   role_changes,
   sessions,
 } from "#app/db/schema.ts";
+import { passkeys } from "#app/db/sign-in-schema.ts";
 
 /**
  * Everything that the house keeps about a person, for themselves, as JSON: their profile, their bookings with what was
@@ -43,6 +44,11 @@ export async function collectOwnData(db: Database, { id, email }: Pick<Viewer, "
       .from(sessions)
       .where(eq(sessions.userId, id))
       .orderBy(desc(sessions.createdAt)),
+    passkeys: await db
+      .select({ name: passkeys.name, made_at: passkeys.createdAt, last_used_at: passkeys.last_used_at })
+      .from(passkeys)
+      .where(eq(passkeys.userId, id))
+      .orderBy(asc(passkeys.createdAt)),
     bookings: own.map((booking) => viewOwn(booking, paid, decided)),
     mails: await db
       .select({

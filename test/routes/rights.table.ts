@@ -19,6 +19,12 @@ const table = `
 
   GET   /login                               200   302   302   302
   POST  /login                               401   401   401   401
+  GET   /login/code                          302   302   302   302
+  POST  /login/code                          400   400   400   400
+  GET   /login/passkey                       400   400   400   400
+  POST  /login/passkey                       401   401   401   401
+  GET   /login/passkey/options               400   400   400   400
+  POST  /login/passkey/options               200   200   200   200
   GET   /signup                              200   302   302   302
   POST  /signup                              201   201   201   201
   GET   /logout                              302   302   302   302
@@ -37,6 +43,34 @@ const table = `
   POST  /profile/data                        405   405   405   405
   GET   /profile/deletion                    400   400   400   400
   POST  /profile/deletion                    401   422   422   422
+  GET   /account/security                    303   200   200   200
+  POST  /account/security                    405   405   405   405
+  GET   /account/offer                       400   400   400   400
+  POST  /account/offer                       401   403   403   200
+  GET   /account/password                    400   400   400   400
+  POST  /account/password                    401   422   422   422
+  GET   /account/two-factor                  400   400   400   400
+  POST  /account/two-factor                  401   422   422   422
+  GET   /account/two-factor/confirmation     400   400   400   400
+  POST  /account/two-factor/confirmation     401   409   409   409
+  GET   /account/two-factor/cancellation     400   400   400   400
+  POST  /account/two-factor/cancellation     401   200   200   200
+  GET   /account/two-factor/removal          400   400   400   400
+  POST  /account/two-factor/removal          401   422   422   422
+  GET   /account/recovery-codes              400   400   400   400
+  POST  /account/recovery-codes              401   422   422   422
+  GET   /account/recovery-codes/kept         400   400   400   400
+  POST  /account/recovery-codes/kept         401   200   200   200
+  GET   /account/passkeys                    400   400   400   400
+  POST  /account/passkeys                    401   422   422   422
+  GET   /account/passkeys/options            400   400   400   400
+  POST  /account/passkeys/options            401   422   422   422
+  GET   /account/passkeys/:id/removal        400   400   400   400
+  POST  /account/passkeys/:id/removal        401   200   404   404
+  GET   /account/sessions/removal            400   400   400   400
+  POST  /account/sessions/removal            401   200   200   200
+  GET   /account/sessions/:id/removal        400   400   400   400
+  POST  /account/sessions/:id/removal        401   200   404   404
   GET   /language                            302   302   302   302
   POST  /language                            303   303   303   303
 

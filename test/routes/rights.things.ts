@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { App } from "#app/context.server.ts";
 import { addDays, type Stay } from "#app/bookings/stay.ts";
 import { blocked_dates, mails, properties, property_images, sessions } from "#app/db/schema.ts";
-import { eq } from "drizzle-orm";
+import { passkeys } from "#app/db/sign-in-schema.ts";
 import { createBooking, createProfile } from "#test/factories.ts";
 import type { Visitor } from "#test/visitors.ts";
 
@@ -49,9 +49,22 @@ export function createThings({ database: { db } }: Pick<App, "database">) {
     return mail?.id ?? "";
   }
 
-  async function sessionOf({ token }: Visitor): Promise<string> {
-    const [session] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.token, token));
+  /** On another device than the one that asks. */
+  async function createSession({ person }: Visitor): Promise<string> {
+    const [session] = await db
+      .insert(sessions)
+      .values({ userId: person.id, token: randomUUID(), expiresAt: new Date("2026-12-21T18:00:00Z") })
+      .returning();
     return session?.id ?? "";
+  }
+
+  async function createPasskey({ person }: Visitor): Promise<string> {
+    const device = { deviceType: "singleDevice", backedUp: false, publicKey: "", counter: 0 };
+    const [passkey] = await db
+      .insert(passkeys)
+      .values({ userId: person.id, name: "My phone", credentialID: randomUUID(), ...device })
+      .returning();
+    return passkey?.id ?? "";
   }
 
   /** What `:id` means behind each word of a path. */
@@ -61,7 +74,8 @@ export function createThings({ database: { db } }: Pick<App, "database">) {
     mails: createMail,
     "blocked-dates": createBlock,
     images: createImage,
-    sessions: sessionOf,
+    sessions: createSession,
+    passkeys: createPasskey,
   };
 
   /** What a form is filled in with; the others are sent empty. */
@@ -79,6 +93,13 @@ export function createThings({ database: { db } }: Pick<App, "database">) {
     "/reset-password": async () => ({ token: "guessed", password: "with the tide" }),
     "/profile": async (asker) => ({ full_name: "Gus G.", email: asker?.person.email ?? "", phone_number: "" }),
     "/profile/deletion": async () => ({ password: "a guess" }),
+    "/account/password": async () => ({ current_password: "a guess", password: "with the moon" }),
+    "/account/two-factor": async () => ({ password: "a guess" }),
+    "/account/two-factor/confirmation": async () => ({ code: "123456" }),
+    "/account/two-factor/removal": async () => ({ password: "a guess" }),
+    "/account/recovery-codes": async () => ({ password: "a guess" }),
+    "/account/passkeys": async () => ({ name: "My phone", response: "{}" }),
+    "/account/passkeys/options": async () => ({ name: "My phone", password: "a guess" }),
     "/language": async () => ({ language: "en" }),
     "/bookings": async () => ({ ...freeStay(), guest_count: "2" }),
     "/admin/people/:id/role": async () => ({ role: "admin" }),
