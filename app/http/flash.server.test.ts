@@ -27,3 +27,17 @@ test("a text too long for a cookie stays behind, the message and the short value
 test("a request without the cookie brings nothing and clears nothing", async () => {
   expect(await takeFlash(new Request("http://house.test/"))).toEqual({ flash: null, headers: {} });
 });
+
+test.each([
+  "nonsense",
+  btoa("null"),
+  btoa("[]"),
+  btoa('"text"'),
+  btoa("{}"),
+  btoa('{"to":{},"error":"x","message":"x"}'),
+  btoa('{"to":"/","error":"x","message":["x"]}'),
+  btoa('{"to":"/","error":"x","message":"x","fields":{"email":{}}}'),
+  btoa('{"to":"/","error":"x","message":"x","values":["x"]}'),
+])("a cookie that holds something else brings nothing: %s", async (value) => {
+  expect(await bringBack(`palapa_flash=${encodeURIComponent(value)}; Path=/`)).toBeNull();
+});

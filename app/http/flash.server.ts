@@ -27,7 +27,20 @@ export async function packFlash(flash: Flash): Promise<string> {
 
 /** The refused form that this request brings back, and the header that clears it. */
 export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: HeadersInit }> {
-  const flash = (await flashCookie.parse(request.headers.get("Cookie"))) as Flash | null;
+  const flash: unknown = await flashCookie.parse(request.headers.get("Cookie"));
   if (!flash) return { flash: null, headers: {} };
-  return { flash, headers: { "Set-Cookie": await flashCookie.serialize("", { maxAge: 0 }) } };
+  const headers = { "Set-Cookie": await flashCookie.serialize("", { maxAge: 0 }) };
+  return { flash: isFlash(flash) ? flash : null, headers };
+}
+
+/** Whether a cookie holds what we put there: anybody can send another. */
+function isFlash(value: unknown): value is Flash {
+  if (typeof value !== "object" || value === null) return false;
+  const { to, error, message, fields = {}, values = {} } = value as Partial<Record<keyof Flash, unknown>>;
+  return [to, error, message].every((each) => typeof each === "string") && [fields, values].every(areTexts);
+}
+
+function areTexts(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((each) => typeof each === "string");
 }
