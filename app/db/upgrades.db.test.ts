@@ -8,6 +8,8 @@ import { emptySchema, fillHouse, rowsByTable, shapeOf } from "#test/full-house.t
 
 const migrations = listMigrations();
 const rewritten = new Set(["bookings.quote_lines"]);
+/** Tables that the migration of this number empties, because what they held was worth minutes. */
+const emptied: Record<string, number> = { rate_limits: 6 };
 
 /** A database as a program with these migrations left it, filled, and the way to open it with this program. */
 interface OldHouse {
@@ -56,6 +58,7 @@ test.each(migrations.slice(0, -1).map((_, index) => index + 1))(
         const after = await rowsByTable(upgraded, tables);
         for (const table of tables) {
           expect(before[table]).not.toEqual([]);
+          if ((emptied[table] ?? 0) >= count) continue;
           const columns = Object.keys(before[table]?.[0] ?? {}).filter(
             (column) => !rewritten.has(`${table}.${column}`),
           );
