@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -160,14 +161,37 @@ test("a day's backup that failed is tried again after an hour", async () => {
 
 let alterations = 0;
 /** The backup with one of its entries changed, as somebody with a text editor and a tar would. */
-async function altered(name: string, change: (text: string) => string): Promise<string> {
-  const entries = await unpackTar(gunzipSync(await readFile(whole)));
+async function altered(name: string, change: (text: string) => string, from = whole): Promise<string> {
+  const entries = await unpackTar(gunzipSync(await readFile(from)));
   const changed = entries.map(({ header, data }) => {
     const text = Buffer.from(data ?? []).toString("utf8");
     const body = header.name === name ? Buffer.from(change(text)) : Buffer.from(data ?? []);
     return { header: { ...header, size: body.byteLength }, body };
   });
   return written(`altered-${++alterations}.tar.gz`, gzipSync(await packTar(changed)));
+}
+
+/** A backup whose rows no house can have, but that is otherwise as Palapa writes it. */
+async function impossible(): Promise<string> {
+  const rows = (text: string) => text.replace("USD", "").replace(/"pending"/, '"never"');
+  let sum = "";
+  const file = await altered("tables/bookings.ndjson", (text) => {
+    sum = createHash("sha256").update(rows(text)).digest("hex");
+    return rows(text);
+  });
+  return altered(
+    "manifest.json",
+    (text) => {
+      const manifest = JSON.parse(text) as Manifest;
+      const tables = manifest.tables.map((each) =>
+        each.table === "bookings"
+          ? { ...each, sha256: sum, bytes: each.bytes - "USDpending".length + "never".length }
+          : each,
+      );
+      return JSON.stringify({ ...manifest, tables });
+    },
+    file,
+  );
 }
 
 async function written(name: string, bytes: Uint8Array): Promise<string> {
@@ -218,13 +242,18 @@ test("a damaged, cut, foreign or newer file is refused with a sentence, and noth
   await expect(stat(place.DATA_DIR)).rejects.toThrow("ENOENT");
 }, 180_000);
 
-test("a place with a house in it is left alone, unless it is to be put aside", async () => {
+test("a place with a house in it is left alone, unless it is to be put aside, and then until the new one is whole", async () => {
   const place = settings("taken");
   await restore(place, whole);
   await withRestored(place, async ({ db }) => {
     await db.update(properties).set({ title: "Mine" });
   });
   await expect(restore(place, whole)).rejects.toThrow("holds a house already. Nothing was changed.");
+  await withRestored(place, async ({ db }) => {
+    expect((await db.query.properties.findFirst())?.title).toBe("Mine");
+  });
+  const file = await impossible();
+  await expect(restore(place, file, true)).rejects.toThrow("bookings_status");
   await withRestored(place, async ({ db }) => {
     expect((await db.query.properties.findFirst())?.title).toBe("Mine");
   });

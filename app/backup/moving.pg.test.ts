@@ -3,14 +3,20 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { writeBackup } from "#app/backup/backup-file.server.ts";
 import { makeBackup } from "#app/backup/make-backup.server.ts";
+import { packHouse } from "#app/backup/pack.server.ts";
 import { restoreBackup } from "#app/backup/restore.server.ts";
+import { applyMigrations, listMigrations } from "#app/db/migrations.server.ts";
 import { openDatabase } from "#app/db/open.server.ts";
+import { connectForUpkeep } from "#app/db/postgres.server.ts";
+import * as schema from "#app/db/schema.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import { openPhotoFiles } from "#app/images/photo-files.server.ts";
 import { createLog } from "#app/log.server.ts";
 import { copyTemplate } from "#test/database.ts";
-import { everyRow, fillHouse } from "#test/full-house.ts";
+import { emptySchema, everyRow, fillHouse } from "#test/full-house.ts";
 
 const now = () => new Date("2027-01-01T12:00:00.000Z");
 const options = { replace: false, now: now(), say: () => {} };
@@ -86,4 +92,32 @@ test("a house that moves from the embedded database to PostgreSQL and a bucket, 
   expect((await makeBackup(grown, second, now)).tables).toEqual(manifest.tables);
   await restoreBackup(again, second, options);
   expect(await contentOf(again)).toEqual(before);
+}, 180_000);
+
+test("a backup of an earlier Palapa is brought up to date by its restore, over a house that is put aside", async () => {
+  const url = await copyTemplate(inject("postgresUrl"));
+  const client = await connectForUpkeep(url, () => {});
+  const execute = (text: string, values?: unknown[]) => client.query(text, values);
+  const file = path.join(folder, "earlier.tar.gz");
+  try {
+    await emptySchema(execute);
+    await applyMigrations(execute, listMigrations().slice(0, 3));
+    await fillHouse(execute);
+    const place = { db: drizzle(client, { schema }), photos: openPhotoFiles(again), secret: null, folder, now };
+    expect((await writeBackup(packHouse(place), file)).tables.map(({ table }) => table)).not.toContain(
+      "booking_figures",
+    );
+  } finally {
+    await client.end();
+  }
+  const before = await contentOf(grown);
+  await expect(restoreBackup(grown, file, options)).rejects.toThrow("holds a house already. Nothing was changed.");
+  const { aside } = await restoreBackup(grown, file, { ...options, replace: true });
+  const earlier = await contentOf(grown);
+  expect(earlier.rows.bookings).toHaveLength(8);
+  expect(earlier.rows.booking_figures?.length).toBeGreaterThan(0);
+  expect(earlier.rows).not.toEqual(before.rows);
+
+  await restoreBackup(grown, aside ?? "", { ...options, replace: true, now: new Date("2027-01-02T12:00:00.000Z") });
+  expect(await contentOf(grown)).toEqual(before);
 }, 180_000);
