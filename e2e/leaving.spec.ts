@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import { formatDay, inDays } from "./days.ts";
 import { enter, newPerson, owner, requestStay } from "./people.ts";
@@ -50,4 +51,20 @@ test("a guest deletes their account: their bookings stay without a name, and the
   await expect(stay(160)).toContainText("No email provided");
   await expect(stay(160)).toContainText("Approved");
   await expect(stay(163)).toContainText("Cancelled");
+});
+
+test("a guest takes along all that is kept about them", async ({ openWindow }) => {
+  const guest = newPerson("Dora Data");
+  const page = await openWindow();
+  await enter(page, guest);
+  await requestStay(page, inDays(170), inDays(171));
+  await page.getByRole("button", { name: "Dora" }).click();
+  const link = page.getByRole("dialog", { name: "Profile" }).getByRole("link", { name: "Download my data" });
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  expect(download.suggestedFilename()).toBe("my-data.json");
+  const data: unknown = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(data).toMatchObject({
+    profile: { full_name: "Dora Data", email: guest.email },
+    bookings: [{ start_date: inDays(170), end_date: inDays(171), status: "pending" }],
+  });
 });

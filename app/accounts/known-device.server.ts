@@ -4,7 +4,7 @@ import { type App, appContext } from "#app/context.server.ts";
 import type { FormReturn } from "#app/http/answer.server.ts";
 import { refuseTooMany } from "#app/http/rate-limits.server.ts";
 
-// Why there is such a cookie at all: docs/decisions/0016 and 0017.
+// Why there is such a cookie at all: docs/decisions/0017 and 0018.
 
 /** Goes to the sign-in alone: everywhere else nobody asks for it, and the kept pages depend on no such cookie. */
 const cookie = createCookie("palapa_device", {
