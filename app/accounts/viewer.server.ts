@@ -3,6 +3,7 @@ import { getSessionCookie } from "better-auth/cookies";
 import { and, eq, gt } from "drizzle-orm";
 import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 import { COOKIE_PREFIX, SEEN_SECONDS } from "#app/accounts/auth.server.ts";
+import { isOfferDue } from "#app/accounts/security-offer.server.ts";
 import { type App, appContext } from "#app/context.server.ts";
 import type { Language } from "#app/language.ts";
 import { profiles, sessions } from "#app/db/schema.ts";
@@ -28,6 +29,8 @@ interface RequestArgs {
 interface Session {
   id: string;
   viewer: Viewer;
+  /** Whether to offer this admin a second lock. */
+  isOfferDue: boolean;
   /** When the session was last prolonged. */
   updatedAt: Date;
 }
@@ -39,6 +42,11 @@ const PROLONG_AFTER_MS = SEEN_SECONDS * 1000;
 export async function findViewer(args: RequestArgs): Promise<Viewer | null> {
   const session = await findSession(args);
   return session?.viewer ?? null;
+}
+
+/** Whether to offer whoever is signed in a second lock: an admin who has none and hasn't answered. */
+export async function findOfferDue(args: RequestArgs): Promise<boolean> {
+  return (await findSession(args))?.isOfferDue ?? false;
 }
 
 /** The session that this request belongs to; only for those who have made sure that somebody is signed in. */
@@ -101,6 +109,7 @@ async function readSession(request: Request, { auth, database, now }: App): Prom
   const [row] = await database.db
     .select({
       id: sessions.id,
+      isOfferDue: isOfferDue(),
       viewer: {
         id: profiles.id,
         email: profiles.email,

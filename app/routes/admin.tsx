@@ -1,8 +1,7 @@
 import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
 import { listAdminRequests } from "#app/accounts/people.server.ts";
-import { isOfferDue } from "#app/accounts/security-offer.server.ts";
 import { SecurityOffer } from "#app/accounts/security-offer.tsx";
-import { requireAdmin } from "#app/accounts/viewer.server.ts";
+import { findOfferDue, requireAdmin } from "#app/accounts/viewer.server.ts";
 import { findAvailability } from "#app/bookings/availability.server.ts";
 import { listBookings } from "#app/bookings/booking-list.server.ts";
 import { dayIn } from "#app/bookings/stay.ts";
@@ -43,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }
   };
   const { status, search, order, cursor } = query;
-  const [statistics, pending, requests, page, taken, isOffered] = await Promise.all([
+  const [statistics, pending, requests, page, taken] = await Promise.all([
     attempt("statistics", findStatistics(db, property, today)),
     attempt("waiting", listBookings(db, admin, { status: "pending", order: "requested", limit: MOST_WAITING })),
     attempt("requests", listAdminRequests(db)),
@@ -52,11 +51,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listBookings(db, admin, { status: status ?? undefined, search, order, cursor: cursor ?? undefined }),
     ),
     attempt("taken", findAvailability(db, property.id, today)),
-    attempt("offer", isOfferDue(db, admin.id)),
   ]);
   const { currency, time_zone, payment_apps } = property;
   return {
-    isOffered: isOffered === true,
+    isOffered: await findOfferDue({ request, context }),
     house: { title: nameOf(property), currency, time_zone, payment_apps },
     statistics,
     pending,
