@@ -18,7 +18,14 @@ export function ButtonForm({ action, submit, submitting, about, variant, onDone 
   const { busy, refused, onSubmit } = useSubmission<unknown>({ failure: m.security_failed(), onDone });
   return (
     <form method="post" action={action} onSubmit={onSubmit} className="grid justify-items-start gap-3">
-      <Button type="submit" variant={variant} busy={busy} busyLabel={submitting} aria-label={about}>
+      <Button
+        type="submit"
+        variant={variant}
+        className={variant === "quiet" ? "-ml-3" : ""}
+        busy={busy}
+        busyLabel={submitting}
+        aria-label={about}
+      >
         {submit}
       </Button>
       {refused && <Notice tone="error">{refused.message}</Notice>}
