@@ -21,7 +21,7 @@ const HOUR = 60 * MINUTE;
 /**
  * What may be tried how often, for one account (an e-mail address that is asked for counts as one, whether it has an
  * account or not) and from one network address. No person comes near them. The addresses' share of signing in and the
- * like stands in app/accounts/auth.server.ts.
+ * like stands in app/accounts/auth-limits.ts.
  */
 const limits = {
   "sign-in": { account: { tries: 10, seconds: 10 * MINUTE } },

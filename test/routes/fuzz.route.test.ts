@@ -94,7 +94,7 @@ test(`${CASES} requests as no person would send them (seed ${SEED})`, async () =
   );
   await lookAround();
   expect(logged).toBeGreaterThan(CASES);
-}, 1_200_000);
+}, 1_800_000);
 
 async function send(each: Asking): Promise<Response> {
   const { right, by, isData } = each;
