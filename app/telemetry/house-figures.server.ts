@@ -8,6 +8,8 @@ export interface HouseFigures {
   mails: { state: string; count: number }[];
   /** Seconds that the oldest unsent mail has waited; 0 when none waits. */
   oldestMail: number;
+  /** When the last daily backup was done, in seconds since 1970; 0 while there has been none. */
+  backup: number;
   jobs: { queue: string; state: string; count: number }[];
 }
 
@@ -15,7 +17,7 @@ const STATUSES = ["pending", "approved", "denied", "cancelled"];
 const UNSENT = ["waiting", "failed"];
 
 interface Row {
-  what: "booking" | "mail" | "oldest" | "job";
+  what: "booking" | "mail" | "oldest" | "backup" | "job";
   name: string;
   state: string;
   count: number;
@@ -33,6 +35,9 @@ export async function readHouseFigures(db: Database): Promise<HouseFigures> {
       select 'oldest', '', '', coalesce(extract(epoch from now() - min(created_at)), 0)::float8
         from mails where state = 'waiting'
       union all
+      select 'backup', '', '', coalesce(extract(epoch from max((value ->> 'done')::timestamptz)), 0)::float8
+        from settings where key = 'daily_backup'
+      union all
       select 'job', name, state::text, count(*)::float8 from pgboss.job group by name, state`,
   );
   const count = (what: Row["what"], name: string, state = ""): number =>
@@ -41,6 +46,7 @@ export async function readHouseFigures(db: Database): Promise<HouseFigures> {
     bookings: STATUSES.map((status) => ({ status, count: count("booking", status) })),
     mails: UNSENT.map((state) => ({ state, count: count("mail", state) })),
     oldestMail: count("oldest", ""),
+    backup: count("backup", ""),
     jobs: queueNames.flatMap((queue) =>
       JOB_STATES.map((state) => ({ queue, state, count: count("job", queue, state) })),
     ),

@@ -69,6 +69,11 @@ function houseGauges(registers: Registry[]): (figures: HouseFigures | null) => v
     help: "Age of the mail that has waited longest; 0 when none waits.",
     registers,
   });
+  const backup = new Gauge({
+    name: "palapa_backup_timestamp_seconds",
+    help: "When the last daily backup was done, in seconds since 1970; 0 while there has been none.",
+    registers,
+  });
   const jobs = new Gauge({
     name: "palapa_jobs",
     help: "Jobs by queue and state.",
@@ -78,12 +83,13 @@ function houseGauges(registers: Registry[]): (figures: HouseFigures | null) => v
   return (figures) => {
     // What is not known is left out; the last known value would look like a present one.
     for (const gauge of [bookings, mails, jobs]) gauge.reset();
-    oldestMail.remove();
+    for (const gauge of [oldestMail, backup]) gauge.remove();
     if (!figures) return;
     for (const { status, count } of figures.bookings) bookings.set({ status }, count);
     for (const { state, count } of figures.mails) mails.set({ state }, count);
     for (const { queue, state, count } of figures.jobs) jobs.set({ queue, state }, count);
     oldestMail.set(figures.oldestMail);
+    backup.set(figures.backup);
   };
 }
 

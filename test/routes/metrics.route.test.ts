@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { mails } from "#app/db/schema.ts";
+import { mails, settings } from "#app/db/schema.ts";
 import { openTestApp } from "#test/app.ts";
 import { createBooking, createProperty } from "#test/factories.ts";
 
@@ -67,6 +67,7 @@ test("bookings, mails, jobs and open pages are told as they are now, and so is t
     { ...mail, created_at: new Date(Date.now() - 3_600_000) },
     { ...mail, state: "failed" },
   ]);
+  await db.insert(settings).values({ key: "daily_backup", value: { done: "2026-11-20T04:00:00.000Z" } });
   const page = new AbortController();
   await request("/live", { signal: page.signal });
 
@@ -78,6 +79,7 @@ test("bookings, mails, jobs and open pages are told as they are now, and so is t
   expect(now.get('palapa_mails{state="failed"}')).toBe(1);
   expect(now.get("palapa_mail_oldest_waiting_seconds")).toBeGreaterThanOrEqual(3600);
   expect(now.get('palapa_jobs{queue="mail",state="failed"}')).toBe(0);
+  expect(now.get("palapa_backup_timestamp_seconds")).toBe(Date.parse("2026-11-20T04:00:00Z") / 1000);
   expect(now.get("palapa_live_streams")).toBe(1);
   expect(now.get("process_resident_memory_bytes")).toBeGreaterThan(0);
 
