@@ -57,7 +57,7 @@ async function backUpRunning(dataDir: string, file: string): Promise<Manifest> {
   const tar = await askForBackup(dataDir);
   if (!tar) {
     throw new BackupProblem(
-      `DATA_DIR: a Palapa is running on ${path.resolve(dataDir)}, but does not answer. Is it just starting, or does its log say why? Else stop it first.`,
+      `DATA_DIR: a Palapa is running on ${path.resolve(dataDir)}, but does not answer. Is it just starting, does it belong to another user, or does its log say why? Else stop it first.`,
     );
   }
   return writeBackup(tar, file);
