@@ -1,30 +1,23 @@
 import pg from "pg";
 import sharp from "sharp";
-import { afterAll, expect, inject, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { addDays, dayIn } from "#app/bookings/stay.ts";
 import { photoVariants } from "#app/images/photo-url.ts";
 import { openBalancer } from "#test/balancer.ts";
 import { openBucket } from "#test/bucket.ts";
-import { copyTemplate } from "#test/database.ts";
 import { openMailServer } from "#test/mail-server.ts";
 import { hearCalendar, post, signIn, signUpGuests } from "#test/race.ts";
 import { startServer } from "#test/server.ts";
+import { owner, shareHouse } from "#test/shared-house.ts";
 
-const owner = { email: "owner@example.com", password: "a-long-password" };
 const bucket = await openBucket();
 const mailServer = await openMailServer();
-const DATABASE_URL = await copyTemplate(inject("postgresUrl"));
-const shared = {
+const shared = await shareHouse({
   ...bucket.settings,
-  DATABASE_URL,
-  AUTH_SECRET: "only-for-this-test-only-for-this-test",
-  OWNER_EMAIL: owner.email,
-  OWNER_PASSWORD: owner.password,
   SMTP_URL: mailServer.url,
   // The balancer is the one who says where a request comes from.
   TRUST_PROXY: "loopback",
-  LOG_LEVEL: "error",
-};
+});
 const [one, two] = await Promise.all([startServer(shared), startServer(shared)]);
 const balancer = await openBalancer([one.origin, two.origin]);
 afterAll(async () => {
@@ -58,7 +51,7 @@ test("a page open on one server hears of a request that came to the other", asyn
 
 test("a photo uploaded to one server is served by the other, in every width and format", async () => {
   const cookie = await signIn(one.origin, owner);
-  const picture = sharp({ create: { width: 800, height: 500, channels: 3, background: "#2a7" } });
+  const picture = sharp({ create: { width: 400, height: 250, channels: 3, background: "#2a7" } });
   const body = new FormData();
   body.append("images", new Blob([new Uint8Array(await picture.jpeg().toBuffer())], { type: "image/jpeg" }), "a.jpg");
   const headers = { Origin: one.origin, Accept: "application/json", Cookie: cookie };
@@ -67,13 +60,13 @@ test("a photo uploaded to one server is served by the other, in every width and 
   const { images } = (await answer.json()) as { images: { path: string }[] };
   const stem = images[0]?.path.replace(/\.\w+$/, "") ?? "";
   for (const { name } of photoVariants) {
-    const [here, there] = await Promise.all(
-      [one, two].map(async ({ origin }) => (await fetch(`${origin}/photos/${stem}-${name}`)).bytes()),
-    );
+    const read = async (origin: string) => (await fetch(`${origin}/photos/${stem}-${name}`)).bytes();
+    const there = await read(two.origin);
     expect((await sharp(there).metadata()).width).toBeGreaterThan(0);
-    expect(there).toEqual(here);
+    expect(await read(one.origin)).toEqual(there);
   }
-}, 60_000);
+  // A new house is still busy with its own photos.
+}, 120_000);
 
 /** Tries a password through the balancer, as somebody at `address`. */
 function tryFrom(address: string, email: string): Promise<Response> {
@@ -98,7 +91,7 @@ test("a mail queued on either server is sent once, though both of them send", as
     const { origin } = number % 2 === 0 ? one : two;
     expect((await post(origin, "/bookings", stayIn(30 + number), guest)).status).toBe(201);
   }
-  const database = new pg.Client({ connectionString: DATABASE_URL });
+  const database = new pg.Client({ connectionString: shared.DATABASE_URL });
   await database.connect();
   const count = async (state: string) =>
     (await database.query<{ count: number }>("select count(*)::int from mails where state = $1", [state])).rows[0]

@@ -1,24 +1,18 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, dayIn } from "#app/bookings/stay.ts";
 import { type Balancer, openBalancer } from "#test/balancer.ts";
-import { copyTemplate } from "#test/database.ts";
 import { post, signUpGuests } from "#test/race.ts";
 import { type ServerProcess, startServer } from "#test/server.ts";
+import { owner, shareHouse } from "#test/shared-house.ts";
 
 const GUESTS = 6;
-const owner = { email: "owner@example.com", password: "a-long-password" };
-const shared = {
-  DATABASE_URL: await copyTemplate(inject("postgresUrl")),
-  AUTH_SECRET: "only-for-this-test-only-for-this-test",
-  OWNER_EMAIL: owner.email,
-  OWNER_PASSWORD: owner.password,
+const shared = await shareHouse({
   TRUST_PROXY: "loopback",
   RATE_LIMITS: "off",
   // The balancer looks ten times a second.
   STOP_GRACE: "1",
-  LOG_LEVEL: "error",
-};
+});
 
 let servers: ServerProcess[];
 let balancer: Balancer;

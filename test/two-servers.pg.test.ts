@@ -1,17 +1,11 @@
-import { afterAll, expect, inject, test } from "vitest";
-import { copyTemplate } from "#test/database.ts";
+import { afterAll, expect, test } from "vitest";
 import { race, signUpGuests } from "#test/race.ts";
 import { startServer } from "#test/server.ts";
+import { owner, shareHouse } from "#test/shared-house.ts";
 
-const owner = { email: "owner@example.com", password: "a-long-password" };
-const shared = {
-  DATABASE_URL: await copyTemplate(inject("postgresUrl")),
-  AUTH_SECRET: "only-for-this-test-only-for-this-test",
-  OWNER_EMAIL: owner.email,
-  OWNER_PASSWORD: owner.password,
+const shared = await shareHouse({
   RATE_LIMITS: "off",
-  LOG_LEVEL: "error",
-};
+});
 const servers = await Promise.all([startServer(shared), startServer(shared)]);
 const track = { origins: servers.map((server) => server.origin), owner };
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
