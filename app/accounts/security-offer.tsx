@@ -17,7 +17,7 @@ export function SecurityOffer() {
         </h2>
         <p className="text-sm text-ink-600">{m.security_offer_why()}</p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
         <Link to={SECURITY_PATH} className={buttonClass("secondary", "no-underline")}>
           {m.security_set_up()}
         </Link>
