@@ -11,6 +11,8 @@ import { startTraffic, type Traffic } from "./soak/traffic.ts";
 import { isGrowing, trendOf } from "./soak/trend.ts";
 
 const EVERY_MS = 10_000;
+/** Samples. */
+const A_LINE = 6;
 const MB = 1024 * 1024;
 
 /** What is looked at, in the unit that it is shown in. */
@@ -52,12 +54,13 @@ async function watch(server: ServerProcess): Promise<Sample[]> {
   const samples: Sample[] = [];
   const started = performance.now();
   console.log(["minute".padStart(8), ...Object.keys(looks).map((name) => name.padStart(20))].join(""));
-  for (let due = EVERY_MS; due <= minutes * 60_000; due += EVERY_MS) {
-    await setTimeout(Math.max(0, started + due - performance.now()));
+  const passed = () => performance.now() - started;
+  for (let due = EVERY_MS; passed() < minutes * 60_000; due += EVERY_MS) {
+    await setTimeout(Math.max(0, due - passed()));
     const figures = await readFigures(server);
     const values = Object.entries(looks).map(([name, look]) => [name, look(figures)] as const);
-    samples.push({ ...Object.fromEntries(values), minutes: due / 60_000 });
-    if (due % 60_000 === 0) show(samples.slice(-6));
+    samples.push({ ...Object.fromEntries(values), minutes: passed() / 60_000 });
+    if (samples.length % A_LINE === 0) show(samples.slice(-A_LINE));
   }
   return samples;
 }
@@ -69,7 +72,7 @@ function show(last: Sample[]): void {
       .toFixed(1)
       .padStart(20),
   );
-  console.log(String(last.at(-1)?.minutes ?? 0).padStart(8) + cells.join(""));
+  console.log((last.at(-1)?.minutes ?? 0).toFixed(1).padStart(8) + cells.join(""));
 }
 
 /** By the last three quarters: in the first the server is still warming up. */
