@@ -79,7 +79,7 @@ async function speak(page: Page, language: string): Promise<void> {
 async function signInSpanish(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.getByLabel("Correo electrónico").fill(person.email);
   await page.getByLabel("Contraseña", { exact: true }).fill(person.password);
-  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión", exact: true }).click();
   await expect(page.getByRole("button", { name: "Elena" })).toBeVisible();
 }
 

@@ -1,37 +1,11 @@
-import { m } from "#words";
+// No texts here: every page has this file.
 
 export const SECURITY_PATH = "/account/security";
 
 /** The parts of the page, each with an anchor of its name. */
 export type SecurityPart = "password" | "two-factor" | "passkeys" | "sessions";
 
-/** What was done there, as the page says it afterwards. */
-export const outcomes = {
-  "password-changed": { part: "password", say: () => m.security_password_changed() },
-  "two-factor-on": { part: "two-factor", say: () => m.security_two_factor_on() },
-  "two-factor-off": { part: "two-factor", say: () => m.security_two_factor_off() },
-  "codes-made": { part: "two-factor", say: () => m.security_codes_made() },
-  "codes-kept": { part: "two-factor", say: () => m.security_codes_are_kept() },
-  "passkey-added": { part: "passkeys", say: () => m.security_passkey_added() },
-  "passkey-removed": { part: "passkeys", say: () => m.security_passkey_removed() },
-  "session-ended": { part: "sessions", say: () => m.security_session_ended() },
-  "sessions-ended": { part: "sessions", say: () => m.security_sessions_ended() },
-} satisfies Record<string, { part: SecurityPart; say: () => string }>;
-
-export type Outcome = keyof typeof outcomes;
-
 /** Where a refused form of this part goes back to, in a browser without a script; `form` tells several apart. */
 export function formOf(part: SecurityPart, form: string = part): string {
   return `${SECURITY_PATH}?form=${form}#${part}`;
-}
-
-/** Where the page says what was done. */
-export function afterwards(outcome: Outcome): string {
-  return `${SECURITY_PATH}?done=${outcome}#${outcomes[outcome].part}`;
-}
-
-/** The sentence that this part has to say, or null. */
-export function outcomeIn(part: SecurityPart, done: string | null): string | null {
-  const outcome = done !== null && Object.hasOwn(outcomes, done) ? outcomes[done as Outcome] : null;
-  return outcome?.part === part ? outcome.say() : null;
 }

@@ -1,6 +1,7 @@
 import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
 import { parsePasskeyName, readMadePasskey } from "#app/accounts/passkey-fields.ts";
-import { afterwards, formOf } from "#app/accounts/security-paths.ts";
+import { afterwards } from "#app/accounts/security-outcomes.ts";
+import { formOf } from "#app/accounts/security-paths.ts";
 import { requireViewer } from "#app/accounts/viewer.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";

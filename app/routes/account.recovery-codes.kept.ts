@@ -1,4 +1,4 @@
-import { afterwards } from "#app/accounts/security-paths.ts";
+import { afterwards } from "#app/accounts/security-outcomes.ts";
 import { hideCodes } from "#app/accounts/two-factor.server.ts";
 import { requireViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";

@@ -1,4 +1,4 @@
-import { afterwards } from "#app/accounts/security-paths.ts";
+import { afterwards } from "#app/accounts/security-outcomes.ts";
 import { endOtherSessions } from "#app/accounts/sessions.server.ts";
 import { findSessionId, requireViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";

@@ -1,4 +1,5 @@
-import { afterwards, formOf } from "#app/accounts/security-paths.ts";
+import { afterwards } from "#app/accounts/security-outcomes.ts";
+import { formOf } from "#app/accounts/security-paths.ts";
 import { endSession } from "#app/accounts/sessions.server.ts";
 import { requireViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";

@@ -1,5 +1,6 @@
 import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
-import { afterwards, formOf } from "#app/accounts/security-paths.ts";
+import { afterwards } from "#app/accounts/security-outcomes.ts";
+import { formOf } from "#app/accounts/security-paths.ts";
 import { readCode } from "#app/accounts/two-factor-code.ts";
 import { findTwoFactor, showCodes } from "#app/accounts/two-factor.server.ts";
 import { requireViewer } from "#app/accounts/viewer.server.ts";

@@ -48,8 +48,6 @@ const kinds: [string, number, string, Asking][] = [
   ["a refusal in JSON", 401, "/bookings", {}],
   ["a refused write", 403, "/bookings", { method: "POST", headers: page }],
   ["a method that nothing takes", 405, "/bookings", { method: "DELETE" }],
-  ["a file of the build", 200, asset, {}],
-  ["a file of the build, compressed", 200, asset, { headers: { "Accept-Encoding": "br" } }],
   ["a file of the build that isn't there", 404, "/assets/gone.js", {}],
   ["an address that can't be read", 400, "/assets/%E0%A4%A", {}],
   ["an address that is none of ours", 400, "http://evil.example/", {}],
@@ -77,10 +75,13 @@ describe("every kind of answer tells the browser how little it may do:", () => {
     expectStrict(String(answer.headers["content-security-policy"]));
   });
 
-  test("a file that the browser has already", async () => {
-    const { headers } = await askOver(secure.web, asset);
-    const again = await askOver(secure.web, asset, { headers: { "If-None-Match": String(headers.etag) } });
-    expect(again).toMatchObject({ status: 304, headers: { "x-content-type-options": "nosniff" } });
+  test.each(["identity", "br"])("a file of the build, which is no page (%s)", async (encoding) => {
+    const answer = await askOver(secure.web, asset, { headers: { "Accept-Encoding": encoding } });
+    expect([answer.status, answer.headers]).toMatchObject([
+      200,
+      { "x-content-type-options": "nosniff", "strict-transport-security": "max-age=31536000" },
+    ]);
+    expect(answer.headers).not.toHaveProperty("x-powered-by");
   });
 
   test("a page for trouble, without a script that isn't ours", async () => {
