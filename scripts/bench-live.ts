@@ -3,11 +3,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { startPostgres } from "#test/postgres.ts";
-import { post, signIn } from "#test/race.ts";
+import { post, signIn } from "#test/asking.ts";
 import type { ServerProcess } from "#test/server.ts";
 import { COLLECTING, readFigures } from "./figures.ts";
 import type { FromPages, ToPages } from "./live-pages.ts";
-import { median, owner, withServer } from "./measuring.ts";
+import { owner } from "#test/owned-house.ts";
+import { median, withServer } from "./measuring.ts";
+import { show } from "./table.ts";
 
 const PAGES = 5_000;
 const CHANGES = 7;
@@ -111,5 +113,5 @@ function megabytes(bytes: number): string {
 
 function line(name: string, reached: string, target: string, ok: boolean): void {
   isFine &&= ok;
-  console.log(`${ok ? "✓" : "✗"} ${name.padEnd(58)} ${reached.padEnd(44)} ${target}`);
+  show({ name, reached, target, ok });
 }

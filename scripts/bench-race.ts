@@ -1,3 +1,4 @@
+import { owner, ownedHouse } from "#test/owned-house.ts";
 import { startPostgres } from "#test/postgres.ts";
 import { measureDelay, race, type RaceCounts, signUpGuests } from "#test/race.ts";
 import { startServer } from "#test/server.ts";
@@ -8,14 +9,7 @@ import { startServer } from "#test/server.ts";
 const GUESTS = 50;
 const BLOCKS = 10;
 const STREAMS = 100;
-const owner = { email: "owner@example.com", password: "a-long-password" };
-const common = {
-  AUTH_SECRET: "only-for-this-race-only-for-this-race",
-  OWNER_EMAIL: owner.email,
-  OWNER_PASSWORD: owner.password,
-  RATE_LIMITS: "off",
-  LOG_LEVEL: "error",
-};
+const common = { ...ownedHouse, RATE_LIMITS: "off" };
 
 let clean = true;
 await run("embedded database, one server", [common]);

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { ownedHouse } from "#test/owned-house.ts";
 import { photosReady } from "#test/photos.ts";
 import { type ServerProcess, startServer } from "#test/server.ts";
 
@@ -23,8 +24,6 @@ interface Load {
   seconds?: number;
 }
 
-export const owner = { email: "owner@example.com", password: "a-long-password" };
-
 /** Keeps asking for `url`, by a process of its own. */
 export async function fire(url: string, { headers = {}, connections = 32, seconds = 8 }: Load): Promise<LoadResult> {
   const options = JSON.stringify({ url, headers, connections, seconds });
@@ -39,12 +38,9 @@ export async function withServer<Result>(
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "palapa-bench-"));
   const server = await startServer({
+    ...ownedHouse,
     DATA_DIR: folder,
-    AUTH_SECRET: "only-for-this-bench-only-for-this-bench",
-    OWNER_EMAIL: owner.email,
-    OWNER_PASSWORD: owner.password,
     RATE_LIMITS: "off",
-    LOG_LEVEL: "error",
     ...settings,
   });
   try {

@@ -8,6 +8,10 @@ export interface Line {
   ok: boolean;
 }
 
+export function show({ name, reached, target, ok }: Line): void {
+  console.log(`${ok ? "✓" : "✗"} ${name.padEnd(58)} ${reached.padEnd(44)} ${target}`);
+}
+
 /**
  * Runs the parts in `scripts/{folder}` that the command line names, or all of them, and prints their lines as they come.
  * The process ends with 1 when a line is not as it should be.
@@ -22,7 +26,7 @@ export async function printTable(folder: string): Promise<void> {
   for (const name of wanted.length > 0 ? wanted : all) {
     const { run } = (await import(`./${folder}/${name}.ts`)) as { run: () => Promise<Line[]> };
     for (const line of await run()) {
-      console.log(`${line.ok ? "✓" : "✗"} ${line.name.padEnd(58)} ${line.reached.padEnd(44)} ${line.target}`);
+      show(line);
       if (!line.ok) process.exitCode = 1;
     }
   }

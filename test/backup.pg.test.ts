@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
-import { listBookings, runScript, signIn } from "#test/commands.ts";
+import { signIn } from "#test/asking.ts";
+import { listBookings, runScript } from "#test/commands.ts";
 import { copyTemplate } from "#test/database.ts";
+import { owner } from "#test/owned-house.ts";
 import { startServer } from "#test/server.ts";
 
-const owner = { email: "owner@example.com", password: "a-long-password" };
 const account = { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password, LOG_LEVEL: "warn" };
 const folder = await mkdtemp(join(tmpdir(), "palapa-growing-"));
 afterAll(() => rm(folder, { recursive: true }));

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { listBookings, runScript, signIn, signUp } from "#test/commands.ts";
+import { signIn } from "#test/asking.ts";
+import { owner } from "#test/owned-house.ts";
+import { listBookings, runScript, signUp } from "#test/commands.ts";
 import { openMailServer } from "#test/mail-server.ts";
 import { startServer } from "#test/server.ts";
 
-const owner = { email: "owner@example.com", password: "a-long-password" };
 const settings = { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password, LOG_LEVEL: "warn" };
 const folder = await mkdtemp(join(tmpdir(), "palapa-backups-"));
 const post = await openMailServer();

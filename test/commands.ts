@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { post } from "#test/asking.ts";
 
 interface Ended {
   code: number;
@@ -27,24 +28,11 @@ function run(args: string[], env: Record<string, string>): Promise<Ended> {
   });
 }
 
-/** Signs in to a running server and returns the session's cookie. */
-export async function signIn(origin: string, account: { email: string; password: string }): Promise<string> {
-  const answer = await post(`${origin}/login`, account);
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  return cookies.join("; ");
-}
-
 /** Makes a guest's account on a running server, which writes them a mail. */
 export async function signUp(origin: string, email: string): Promise<void> {
   const person = { full_name: "Gus Guest", phone_number: "+1 555 0100", email, password: "a-long-password" };
-  await post(`${origin}/signup`, person);
-}
-
-async function post(url: string, fields: Record<string, string>): Promise<Response> {
-  const headers = { Origin: new URL(url).origin, Accept: "application/json" };
-  const answer = await fetch(url, { method: "POST", body: new URLSearchParams(fields), headers });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
+  const answer = await post(origin, "/signup", person);
+  if (!answer.ok) throw new Error(`The sign-up was answered ${answer.status}: ${await answer.text()}`);
 }
 
 /** What only someone who is signed in gets: their bookings, and the status. */

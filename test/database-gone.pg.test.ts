@@ -1,12 +1,14 @@
 import { afterAll, expect, test, vi } from "vitest";
+import { owner, ownedHouse } from "#test/owned-house.ts";
 import { startPostgres } from "#test/postgres.ts";
-import { nthStay, post, signUpGuests } from "#test/race.ts";
+import { missingOf, nthStay, post } from "#test/asking.ts";
+import { signUpGuests } from "#test/race.ts";
 import { startServer } from "#test/server.ts";
 
 const postgres = await startPostgres();
 const server = await startServer({
   DATABASE_URL: postgres.url,
-  AUTH_SECRET: "only-for-this-test-only-for-this-test",
+  ...ownedHouse,
   RATE_LIMITS: "off",
   LOG_LEVEL: "fatal",
 });
@@ -18,7 +20,7 @@ afterAll(async () => {
 const ask = (path: string, accept = "text/html") => fetch(server.origin + path, { headers: { Accept: accept } });
 
 test("while the database is away every page says so and when to come back, and all recovers with it", async () => {
-  const [guest = ""] = await signUpGuests({ origins: [server.origin], owner: { email: "", password: "" } }, 1);
+  const [guest = ""] = await signUpGuests({ origins: [server.origin], owner }, 1);
   const heard: string[] = [];
   const listening = listen(heard);
   const acknowledged = new Set<string>();
@@ -47,7 +49,7 @@ test("while the database is away every page says so and when to come back, and a
   await vi.waitFor(() => expect(heard.join("")).toContain("event: calendar"), { timeout: 10_000 });
   stopping.abort();
   await load;
-  expect(await missing(guest, acknowledged)).toEqual([]);
+  expect(await missingOf(server.origin, [guest], acknowledged)).toEqual([]);
   await server.stop();
   await listening;
 }, 60_000);
@@ -67,17 +69,4 @@ async function keepBooking(cookie: string, acknowledged: Set<string>, signal: Ab
     expect([201, 503]).toContain(response.status);
     if (answer.booking) acknowledged.add(answer.booking.id);
   }
-}
-
-async function missing(cookie: string, acknowledged: Set<string>): Promise<string[]> {
-  const lost = new Set(acknowledged);
-  for (let cursor: string | null = ""; cursor !== null;) {
-    const response: Response = await fetch(`${server.origin}/bookings${cursor && `?cursor=${cursor}`}`, {
-      headers: { Accept: "application/json", Cookie: cookie },
-    });
-    const page = (await response.json()) as { bookings: { id: string }[]; next_cursor: string | null };
-    for (const { id } of page.bookings) lost.delete(id);
-    cursor = page.next_cursor;
-  }
-  return [...lost];
 }

@@ -2,18 +2,12 @@ import { setTimeout as pass } from "node:timers/promises";
 import sharp from "sharp";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
 import { openMailCounter } from "#test/mail-server.ts";
-import { nthStay, post, signIn, signUpGuests } from "#test/race.ts";
+import { owner, ownedHouse } from "#test/owned-house.ts";
+import { bookingsOf, nthStay, post, signIn } from "#test/asking.ts";
+import { signUpGuests } from "#test/race.ts";
 import { type ServerProcess, startServer } from "#test/server.ts";
 
 const GUESTS = 4;
-const owner = { email: "owner@example.com", password: "a-long-password" };
-const common = {
-  AUTH_SECRET: "only-for-this-test-only-for-this-test",
-  OWNER_EMAIL: owner.email,
-  OWNER_PASSWORD: owner.password,
-  RATE_LIMITS: "off",
-  LOG_LEVEL: "error",
-};
 /** Photos that the house has at most while it is killed; the demo's own stay. */
 const MOST_UPLOADS = 6;
 /**
@@ -70,7 +64,7 @@ interface Witness {
  */
 export async function killAgainAndAgain({ settings, rounds, random, look, looks }: Killing): Promise<KillingReport> {
   const mails = await openMailCounter();
-  const all = { ...common, ...settings, SMTP_URL: mails.url };
+  const all = { ...ownedHouse, RATE_LIMITS: "off", ...settings, SMTP_URL: mails.url };
   const report = { requests: 0, decisions: 0, uploads: 0, mails: 0, sent: 0, longestStart: 0, broken: [] };
   const witness: Witness = { report, bookings: new Map(), photos: new Map(), answers: 0, stay: 0 };
   let server = await startServer(all);
@@ -211,34 +205,19 @@ async function compareBookings(origin: string, guests: string[], witness: Witnes
     const wanted = new Map(
       [...witness.bookings].filter(([id, one]) => one.guest === guest && (!before.has(id) || one.unsure)),
     );
-    for (let cursor = ""; wanted.size > 0;) {
-      const page = await readPage(origin, cookie, cursor);
-      for (const { id, status } of page.bookings) {
-        const known = wanted.get(id);
-        wanted.delete(id);
-        if (!known) continue;
-        if (status !== known.status && status !== known.unsure)
-          note(witness, `booking ${id} was ${known.status}, and is ${status}`);
-        known.status = status;
-        known.unsure = undefined;
-      }
-      if (!page.next_cursor) break;
-      cursor = page.next_cursor;
+    if (wanted.size === 0) continue;
+    for await (const { id, status } of bookingsOf(origin, cookie)) {
+      const known = wanted.get(id);
+      if (!known) continue;
+      wanted.delete(id);
+      if (status !== known.status && status !== known.unsure)
+        note(witness, `booking ${id} was ${known.status}, and is ${status}`);
+      known.status = status;
+      known.unsure = undefined;
+      if (wanted.size === 0) break;
     }
     for (const id of wanted.keys()) note(witness, `booking ${id} was acknowledged, and is gone`);
   }
-}
-
-interface Page {
-  bookings: { id: string; status: BookingStatus }[];
-  next_cursor: string | null;
-}
-
-async function readPage(origin: string, cookie: string, cursor: string): Promise<Page> {
-  const response = await fetch(`${origin}/bookings${cursor && `?cursor=${cursor}`}`, {
-    headers: { Accept: "application/json", Cookie: cookie },
-  });
-  return (await response.json()) as Page;
 }
 
 /** Every photo that the house shows has its file; what was acknowledged is there, or gone. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type Nights, post, signIn } from "#test/asking.ts";
 
 /** Running servers on one database, and their owner's account. */
 export interface RaceTrack {
@@ -17,11 +18,6 @@ export interface RaceCounts {
   /** The approved stays and blocks that the calendar holds on these nights afterwards. */
   approved: number;
   blocked: number;
-}
-
-interface Nights {
-  start_date: string;
-  end_date: string;
 }
 
 /** How many sign up at a time: each costs a tenth of a second of hashing, and it is not what is raced. */
@@ -44,17 +40,6 @@ async function signUpGuest(origin: string, number: number): Promise<string> {
   const made = await post(origin, "/signup", { ...guest, ...account });
   if (!made.ok) throw new Error(`Sign-up was answered ${made.status}: ${await made.text()}`);
   return signIn(origin, account);
-}
-
-/** Signs in and returns the session's cookie. */
-export async function signIn(origin: string, account: { email: string; password: string }): Promise<string> {
-  const response = await post(origin, "/login", account);
-  if (!response.ok) throw new Error(`Sign-in was answered ${response.status}: ${await response.text()}`);
-  return response.headers
-    .getSetCookie()
-    .filter((cookie) => cookie.includes("session_token="))
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 }
 
 /**
@@ -115,31 +100,6 @@ export async function hearCalendar(stream: Response): Promise<number> {
     if (decoder.decode(chunk, { stream: true }).includes("event: calendar")) return performance.now();
   }
   throw new Error("A live stream ended before it told of the request");
-}
-
-/** Other nights for each number up to 7,500, from today on, within the year that may be asked for. */
-export function nthStay(number: number): Nights {
-  const start = 5 + ((number * 7) % 300);
-  return { start_date: dayIn(start), end_date: dayIn(start + (Math.floor(number / 300) % 25)) };
-}
-
-function dayIn(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** Posts a form as the app does. */
-export async function post(
-  origin: string,
-  path: string,
-  fields: Record<string, string>,
-  cookie = "",
-): Promise<Response> {
-  return fetch(origin + path, {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    headers: { Origin: origin, Accept: "application/json", Cookie: cookie },
-    redirect: "manual",
-  });
 }
 
 function originOf({ origins }: RaceTrack, number: number): string {

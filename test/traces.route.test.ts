@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
 import { openLoopback } from "#test/loopback.ts";
-import { post } from "#test/race.ts";
+import { post } from "#test/asking.ts";
 import { startServer } from "#test/server.ts";
 
 /** What of a span in OTLP's JSON is looked at here. */

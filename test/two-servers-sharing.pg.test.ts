@@ -6,9 +6,11 @@ import { photoVariants } from "#app/images/photo-url.ts";
 import { openBalancer } from "#test/balancer.ts";
 import { openBucket } from "#test/bucket.ts";
 import { openMailServer } from "#test/mail-server.ts";
-import { hearCalendar, post, signIn, signUpGuests } from "#test/race.ts";
+import { post, signIn } from "#test/asking.ts";
+import { hearCalendar, signUpGuests } from "#test/race.ts";
 import { startServer } from "#test/server.ts";
-import { owner, shareHouse } from "#test/shared-house.ts";
+import { owner } from "#test/owned-house.ts";
+import { shareHouse } from "#test/shared-house.ts";
 
 const bucket = await openBucket();
 const mailServer = await openMailServer();

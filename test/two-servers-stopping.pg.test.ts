@@ -1,10 +1,12 @@
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, dayIn } from "#app/bookings/stay.ts";
 import { type Balancer, openBalancer } from "#test/balancer.ts";
-import { post, signUpGuests } from "#test/race.ts";
+import { post } from "#test/asking.ts";
+import { signUpGuests } from "#test/race.ts";
 import { type ServerProcess, startServer } from "#test/server.ts";
-import { owner, shareHouse } from "#test/shared-house.ts";
+import { owner } from "#test/owned-house.ts";
+import { lookPostgres } from "#test/look.ts";
+import { shareHouse } from "#test/shared-house.ts";
 
 const GUESTS = 6;
 const shared = await shareHouse({
@@ -44,10 +46,7 @@ async function ask(cookie: string): Promise<{ id: string } | { problem: string }
 }
 
 async function missingOf(accepted: string[]): Promise<string[]> {
-  const database = new pg.Client({ connectionString: shared.DATABASE_URL });
-  await database.connect();
-  const { rows } = await database.query<{ id: string }>("select id from bookings");
-  await database.end();
+  const rows = await lookPostgres(shared.DATABASE_URL)("select id from bookings");
   const kept = new Set(rows.map(({ id }) => id));
   return accepted.filter((id) => !kept.has(id));
 }
@@ -100,7 +99,7 @@ test("a server that is killed while guests ask for dates loses no request that w
         const result = await ask(cookie);
         if ("id" in result) accepted.push(result.id);
         if (!victim || accepted.length < 40) continue;
-        process.kill(victim.pid, "SIGKILL");
+        void victim.kill();
         victim = undefined;
       }
     }),

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { race, signUpGuests } from "#test/race.ts";
 import { startServer } from "#test/server.ts";
-import { owner, shareHouse } from "#test/shared-house.ts";
+import { owner } from "#test/owned-house.ts";
+import { shareHouse } from "#test/shared-house.ts";
 
 const shared = await shareHouse({
   RATE_LIMITS: "off",

@@ -1,7 +1,9 @@
 import { startPostgres } from "#test/postgres.ts";
-import { nthStay, post, signUpGuests } from "#test/race.ts";
+import { nthStay, post } from "#test/asking.ts";
+import { signUpGuests } from "#test/race.ts";
 import type { Line } from "../table.ts";
-import { owner, withServer } from "../measuring.ts";
+import { owner } from "#test/owned-house.ts";
+import { withServer } from "../measuring.ts";
 
 const AT_A_TIME = 8;
 const REQUESTS = 800;

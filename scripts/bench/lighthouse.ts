@@ -1,9 +1,10 @@
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { signIn } from "#test/race.ts";
+import { signIn } from "#test/asking.ts";
 import type { Line } from "../table.ts";
 import { findChromium } from "../chromium.ts";
-import { median, owner, withServer } from "../measuring.ts";
+import { owner } from "#test/owned-house.ts";
+import { median, withServer } from "../measuring.ts";
 
 const RUNS = 5;
 const PORT = 9333;

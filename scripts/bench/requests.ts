@@ -1,6 +1,7 @@
 import { signUpGuests } from "#test/race.ts";
 import type { Line } from "../table.ts";
-import { fire, measureBare, owner, withServer } from "../measuring.ts";
+import { owner } from "#test/owned-house.ts";
+import { fire, measureBare, withServer } from "../measuring.ts";
 
 interface Asked {
   name: string;

@@ -2,9 +2,11 @@ import pg from "pg";
 import { openPostgres } from "#app/db/postgres.server.ts";
 import { fillHouse, type Past } from "#test/many.ts";
 import { startPostgres } from "#test/postgres.ts";
-import { signIn, signUpGuests } from "#test/race.ts";
+import { signIn } from "#test/asking.ts";
+import { signUpGuests } from "#test/race.ts";
 import type { Line } from "../table.ts";
-import { median, owner, withServer } from "../measuring.ts";
+import { owner } from "#test/owned-house.ts";
+import { median, withServer } from "../measuring.ts";
 
 const WARM_UP = 20;
 const ROUNDS = 60;

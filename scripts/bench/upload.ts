@@ -4,9 +4,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { LARGEST_PHOTO } from "#app/images/photo-rules.ts";
 import { photosReady } from "#test/photos.ts";
-import { signIn } from "#test/race.ts";
+import { signIn } from "#test/asking.ts";
 import type { Line } from "../table.ts";
-import { owner, withServer } from "../measuring.ts";
+import { owner } from "#test/owned-house.ts";
+import { withServer } from "../measuring.ts";
 
 const MOST_MS = 4_000;
 const LONGEST_HOLD_MS = 50;

@@ -4,10 +4,11 @@ import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { type Browser, chromium, devices, type Locator, type Page } from "@playwright/test";
-import { signIn } from "#test/race.ts";
+import { signIn } from "#test/asking.ts";
 import type { Line } from "../table.ts";
 import { findChromium } from "../chromium.ts";
-import { median, owner, withServer } from "../measuring.ts";
+import { owner } from "#test/owned-house.ts";
+import { median, withServer } from "../measuring.ts";
 
 const RUNS = 7;
 const TRIES = 5;

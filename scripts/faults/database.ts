@@ -1,6 +1,8 @@
 import { setTimeout as pass } from "node:timers/promises";
+import { owner, ownedHouse } from "#test/owned-house.ts";
 import { startPostgres } from "#test/postgres.ts";
-import { nthStay, post, signUpGuests } from "#test/race.ts";
+import { missingOf, nthStay, post } from "#test/asking.ts";
+import { signUpGuests } from "#test/race.ts";
 import { type ServerProcess, startServer } from "#test/server.ts";
 import { openStallingLine } from "#test/stalling-line.ts";
 import type { Line } from "../table.ts";
@@ -9,7 +11,6 @@ const INTERRUPTIONS = 10;
 const GUESTS = 4;
 /** Longer than a statement is waited for. */
 const SILENCE_MS = 30_000;
-const owner = { email: "owner@example.com", password: "a-long-password" };
 
 /** Stops and starts PostgreSQL under load, and lets the line to it fall silent. */
 export async function run(): Promise<Line[]> {
@@ -18,8 +19,8 @@ export async function run(): Promise<Line[]> {
   const line = await openStallingLine(Number(url.port));
   url.port = String(line.port);
   const server = await startServer({
+    ...ownedHouse,
     DATABASE_URL: url.href,
-    AUTH_SECRET: "only-for-these-faults-only-for-these-faults",
     RATE_LIMITS: "off",
     LOG_LEVEL: "fatal",
   });
@@ -84,7 +85,7 @@ async function watch(
   while (acknowledged.size < before + 20) await pass(50);
   stopping.abort();
   await Promise.all(doing);
-  const lost = await countMissing(server.origin, guests, acknowledged);
+  const lost = (await missingOf(server.origin, guests, acknowledged)).length;
   const odd = Object.keys(statuses).filter((status) => !["200", "201", "409", "503"].includes(status));
   return {
     name,
@@ -98,19 +99,4 @@ async function watch(
 
 async function untilReady(origin: string): Promise<void> {
   while ((await fetch(`${origin}/readyz`)).status !== 200) await pass(50);
-}
-
-async function countMissing(origin: string, guests: string[], acknowledged: Set<string>): Promise<number> {
-  const missing = new Set(acknowledged);
-  for (const cookie of guests) {
-    for (let cursor: string | null = ""; cursor !== null;) {
-      const response: Response = await fetch(`${origin}/bookings${cursor && `?cursor=${cursor}`}`, {
-        headers: { Accept: "application/json", Cookie: cookie },
-      });
-      const page = (await response.json()) as { bookings: { id: string }[]; next_cursor: string | null };
-      for (const { id } of page.bookings) missing.delete(id);
-      cursor = page.next_cursor;
-    }
-  }
-  return missing.size;
 }

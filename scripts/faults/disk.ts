@@ -1,16 +1,11 @@
 import sharp from "sharp";
-import { nthStay, post, signIn, signUpGuests } from "#test/race.ts";
+import { nthStay, post, signIn } from "#test/asking.ts";
+import { signUpGuests } from "#test/race.ts";
+import { owner, ownedHouse } from "#test/owned-house.ts";
 import { canMount, type SmallDisk, withSmallDisk } from "#test/small-disk.ts";
 import type { Line } from "../table.ts";
 
-const owner = { email: "owner@example.com", password: "a-long-password" };
-const settings = {
-  AUTH_SECRET: "only-for-these-faults-only-for-these-faults",
-  OWNER_EMAIL: owner.email,
-  OWNER_PASSWORD: owner.password,
-  RATE_LIMITS: "off",
-  LOG_LEVEL: "fatal",
-};
+const settings = { ...ownedHouse, RATE_LIMITS: "off", LOG_LEVEL: "fatal" };
 
 /** Fills the disk below a running server, and takes away its leave to write photos. */
 export async function run(): Promise<Line[]> {

@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
-import { post, signIn, signUpGuests } from "#test/race.ts";
-import { owner } from "../measuring.ts";
+import { post, signIn } from "#test/asking.ts";
+import { signUpGuests } from "#test/race.ts";
+import { owner } from "#test/owned-house.ts";
 
 /** What people do, all of it at a steady rate. */
 export interface Traffic {
