@@ -58,7 +58,9 @@ export default defineConfig(async ({ command }) => ({
               groups: [
                 { name: "house", test: /app\/(entry\.client|root|routes\/home)\.tsx/, priority: 2 },
                 { name: "house-content", test: /app\/layout\/house-content\.tsx/, priority: 1 },
-                // Texts that several other parts share: else each would be a file of its own.
+                // What the pages around signing in share, and the texts that several parts share: else each would be a
+                // file of its own, and a line in the list of files that every page brings.
+                { name: "account", test: /app\/accounts\//, minShareCount: 2 },
                 { name: "words", test: /words\/generated\/messages\//, minShareCount: 2 },
               ],
             },

@@ -63,13 +63,7 @@ describe("adding photos", () => {
   });
 
   test("the first three photos are featured, the others are not", async () => {
-    const images = await addImages(
-      db,
-      store,
-      property.id,
-      Array.from({ length: 4 }, () => ({ photo })),
-      now,
-    );
+    const images = await addFour();
     expect(images.map(({ is_featured }) => is_featured)).toEqual([true, true, true, false]);
     expect((await add({})).is_featured).toBe(false);
   });
@@ -126,10 +120,10 @@ describe("featured photos", () => {
   });
 
   test("one that is featured already may be said to be so again, and a place becomes free when one is not", async () => {
-    const [one, , , four] = await Promise.all([add({}), add({}), add({}), add({})]);
+    const [one, , , four] = await addFour();
     expect(await updateImage(db, one.id, { is_featured: true })).toMatchObject({ ok: true });
     await updateImage(db, one.id, { is_featured: false });
-    expect(await updateImage(db, four?.id ?? "", { is_featured: true })).toMatchObject({ ok: true });
+    expect(await updateImage(db, four.id, { is_featured: true })).toMatchObject({ ok: true });
   });
 });
 
@@ -176,6 +170,19 @@ async function add(details: ImageDetails) {
   const [image] = await addImages(db, store, property.id, [{ photo, ...details }], now);
   if (!image) throw new Error("No photo was added");
   return image;
+}
+
+/** Four at once, in the order that they come: of photos added one beside the other, nobody knows which are first. */
+async function addFour() {
+  const [one, two, three, four] = await addImages(
+    db,
+    store,
+    property.id,
+    [{ photo }, { photo }, { photo }, { photo }],
+    now,
+  );
+  if (!one || !two || !three || !four) throw new Error("Not all photos were added");
+  return [one, two, three, four] as const;
 }
 
 const plain = (alt: string) => add({ alt, is_featured: false });
