@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { YourPasswordField } from "#app/accounts/your-password-field.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
@@ -40,15 +40,7 @@ export function DeleteAccount() {
         <p className="font-semibold">{m.accounts_delete_question()}</p>
         <p>{m.accounts_delete_what()}</p>
       </div>
-      <TextField
-        label={m.accounts_your_password()}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={refused?.fields?.password}
-        ref={focusOnArrival}
-      />
+      <YourPasswordField error={refused?.fields?.password} ref={focusOnArrival} />
       {refused && !refused.fields && <Notice tone="error">{refused.message}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" busy={submission.busy} busyLabel={m.ui_deleting()}>

@@ -4,6 +4,7 @@ import { ButtonForm } from "#app/accounts/button-form.tsx";
 import { addPasskey, useCanPasskeys } from "#app/accounts/passkey.ts";
 import { SecuritySection } from "#app/accounts/security-section.tsx";
 import { useOutcome } from "#app/accounts/use-outcome.ts";
+import { YourPasswordField } from "#app/accounts/your-password-field.tsx";
 import type { Refused } from "#app/http/post-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -96,14 +97,7 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
         hint={m.security_passkey_name_hint()}
         error={refused?.fields?.name}
       />
-      <TextField
-        label={m.accounts_your_password()}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={refused?.fields?.password}
-      />
+      <YourPasswordField error={refused?.fields?.password} />
       <Button type="submit" busy={busy} busyLabel={m.security_passkey_adding()} className="mt-1">
         {m.security_passkey_add_now()}
       </Button>

@@ -1,7 +1,7 @@
 import { AccountForm } from "#app/accounts/account-form.tsx";
+import { YourPasswordField } from "#app/accounts/your-password-field.tsx";
 import type { Refused } from "#app/http/post-form.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { m } from "#words";
 
 interface PasswordFormProps {
@@ -17,16 +17,7 @@ interface PasswordFormProps {
 export function PasswordForm({ variant = "secondary", ...form }: PasswordFormProps) {
   return (
     <AccountForm {...form} variant={variant} failure={m.security_failed()}>
-      {(wrong) => (
-        <TextField
-          label={m.accounts_your_password()}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={wrong.password}
-        />
-      )}
+      {(wrong) => <YourPasswordField error={wrong.password} />}
     </AccountForm>
   );
 }
