@@ -30,13 +30,13 @@ test("the owner sets what seldom changes, and every open page has it at once", a
     await page.getByLabel("Name", { exact: true }).fill("Nora Nueva");
     await expect(page.getByText("Not saved yet.")).toBeVisible();
     const save = page.getByRole("button", { name: "Save" });
-    await save.press("Enter");
+    await save.click();
     await expect(page.getByLabel("Time zone")).toBeFocused();
     await expect(page.getByLabel("Time zone")).toHaveAccessibleDescription(/Please choose a time zone/);
     await expect(app.getByLabel("Link")).toHaveAccessibleDescription("Please give a link that begins with https://.");
     await page.getByLabel("Time zone").fill("Pacific/Kiritimati");
     await app.getByLabel("Link").fill("https://wise.example/nueva");
-    await save.press("Enter");
+    await save.click();
     await expect(page.getByText("Saved.")).toBeVisible();
     await expect(page.getByRole("banner").getByRole("link", { name: "@casanueva" })).toBeVisible();
 
