@@ -61,7 +61,7 @@ function Profile({ person, onProfile }: { person: NonNullable<HeaderProps["perso
           {person.full_name.trim().split(/\s+/)[0] || m.layout_profile()}
         </span>
       </button>
-      <Link to={SECURITY_PATH} aria-label={m.layout_profile()} className={`${headerControl} scripted:hidden`}>
+      <Link to={SECURITY_PATH} aria-label={m.security_title()} className={`${headerControl} scripted:hidden`}>
         <Icon name="person" />
       </Link>
       <form method="post" action="/logout" className="scripted:hidden">
