@@ -77,7 +77,7 @@ test("without a script two-step sign-in is set up, asked for and turned off all 
   const page = await openWindow({ javaScriptEnabled: false });
   await enter(page, guest);
   await page.goto("/", { waitUntil: "commit" });
-  await page.getByRole("link", { name: "Profile", exact: true }).click();
+  await page.getByRole("link", { name: "Sign-in and security" }).click();
   const part = page.getByRole("region", { name: "Two-step sign-in" });
   await part.getByText("Set it up").click();
   await part.getByLabel("Your password").fill("not my password");
