@@ -10,6 +10,8 @@ export interface MailServer {
   received: ParsedMail[];
   /** How it answers a mail's recipient: null takes it. */
   refusal: { code: number; message: string } | null;
+  /** Decides when it answers that: at once, if not told otherwise. */
+  whenToAnswer: (answer: () => void) => void;
   close: () => Promise<void>;
 }
 
@@ -18,8 +20,9 @@ export async function openMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo(_address, _session, callback) {
-      const { refusal } = mailServer;
-      callback(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null);
+      const { refusal, whenToAnswer } = mailServer;
+      const error = refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code });
+      whenToAnswer(() => callback(error));
     },
     onData(stream, _session, callback) {
       simpleParser(stream, (error: Error | null, mail) => {
@@ -35,6 +38,7 @@ export async function openMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
     refusal: null,
+    whenToAnswer: (answer) => answer(),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
   return mailServer;

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { Viewer } from "#app/accounts/viewer.server.ts";
 import { approveBookings, denyBookings, requestBooking } from "#app/bookings/bookings.server.ts";
 import { bookings, mails } from "#app/db/schema.ts";
 import { type MailRoom, sendMail } from "#app/mail/mail-job.server.ts";
@@ -22,7 +24,8 @@ afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => serv
 /** A server that takes the call and then does with it what `answer` says. */
 async function openRudeServer(answer: (say: (text: string) => void, hangUp: () => void) => void): Promise<string> {
   const server = createServer((socket) => {
-    socket.on("error", () => {});
+    // Else it never learns that the other has gone.
+    socket.on("error", () => {}).resume();
     answer(
       (text) => void socket.write(text),
       () => void socket.destroy(),
@@ -44,12 +47,16 @@ async function openClosedPort(): Promise<string> {
 const refusing = await openMailServer();
 afterAll(() => refusing.close());
 refusing.refusal = { code: 554, message: "we don't take mail from you" };
-const troubles: [name: string, url: string][] = [
+/** Milliseconds, for servers that never answer: with the others we are as patient as always. */
+const SHORT = 100;
+const troubles: [name: string, url: string, patience?: number][] = [
   ["refuses every recipient", refusing.url],
   ["hangs up when it is called", await openRudeServer((_say, hangUp) => hangUp())],
   ["is too busy to talk", await openRudeServer((say) => say("421 too busy\r\n"))],
   ["doesn't speak SMTP at all", await openRudeServer((say) => say("HTTP/1.1 400 Bad Request\r\n\r\n"))],
   ["is away", await openClosedPort()],
+  ["says nothing", await openRudeServer(() => {}), SHORT],
+  ["falls silent after its greeting", await openRudeServer((say) => say("220 hello\r\n")), SHORT],
 ];
 
 beforeEach(async () => {
@@ -58,27 +65,49 @@ beforeEach(async () => {
   logged.length = 0;
 });
 
-describe.each(troubles)("a mail server that %s", (_name, url) => {
-  const room: MailRoom = {
-    db,
-    transport: openTransport(url, "Casa Prueba <house@example.com>"),
-    render: renderTemplate,
-    publicUrl: "https://house.example",
-    showLinks: false,
-    log,
-    now: () => now,
-  };
+const roomFor = (url: string, patience?: number): MailRoom => ({
+  db,
+  transport: openTransport(url, "Casa Prueba <house@example.com>", patience),
+  render: renderTemplate,
+  publicUrl: "https://house.example",
+  showLinks: false,
+  log,
+  now: () => now,
+});
+
+const ask = async (guest: Viewer, start_date: string) => {
+  const request = { start_date, end_date: start_date, guest_count: 2, special_requests: null };
+  const asked = await requestBooking(db, guest, request, now);
+  return asked.ok ? asked.booking.id : "";
+};
+
+test("a mail server that thinks long holds up nobody meanwhile, and has the mail in the end", async () => {
+  const server = await openMailServer();
+  onTestFinished(() => server.close());
+  const thinking = Promise.withResolvers<() => void>();
+  server.whenToAnswer = thinking.resolve;
+  const admin = await createProfile(db, { role: "admin" });
+  const guest = await createProfile(db);
+  const booking = await ask(guest, "2027-01-01");
+  const [mail] = await db.select().from(mails);
+  const sent = sendMail(roomFor(server.url), mail?.id ?? "");
+  const answer = await thinking.promise;
+  expect(await approveBookings(db, admin, [booking], now)).toMatchObject([{ result: { ok: true } }]);
+  expect(server.received).toEqual([]);
+  answer();
+  await sent;
+  expect(server.received).toHaveLength(1);
+  expect(await db.$count(mails, eq(mails.state, "sent"))).toBe(1);
+});
+
+describe.each(troubles)("a mail server that %s", (_name, url, patience) => {
+  const room = roomFor(url, patience);
 
   test("holds up no request, approval or denial; every mail is kept, with the reason, and logged", async () => {
     const admin = await createProfile(db, { role: "admin" });
     const guest = await createProfile(db);
-    const ask = async (start_date: string) => {
-      const request = { start_date, end_date: start_date, guest_count: 2, special_requests: null };
-      const asked = await requestBooking(db, guest, request, now);
-      return asked.ok ? asked.booking.id : "";
-    };
-    await approveBookings(db, admin, [await ask("2027-01-01")], now);
-    await denyBookings(db, admin, [await ask("2027-02-01")], "The roof is being mended", now);
+    await approveBookings(db, admin, [await ask(guest, "2027-01-01")], now);
+    await denyBookings(db, admin, [await ask(guest, "2027-02-01")], "The roof is being mended", now);
 
     const written = await db.select().from(mails);
     expect(written.map(({ kind }) => kind).toSorted()).toEqual([

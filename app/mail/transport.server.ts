@@ -15,14 +15,20 @@ export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** Opens the way to an SMTP server. `url` is `SMTP_URL`, `from` is `MAIL_FROM`. */
-export function openTransport(url: string, from: string): MailTransport {
+/** Milliseconds. */
+const PATIENCE = 10_000;
+
+/**
+ * Opens the way to an SMTP server. `url` is `SMTP_URL`, `from` is `MAIL_FROM`; a server that does not begin to talk
+ * within `patience` ms, or falls silent for three times that, is given up.
+ */
+export function openTransport(url: string, from: string, patience = PATIENCE): MailTransport {
   const transporter = createTransport({
     url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    dnsTimeout: 10_000,
-    socketTimeout: 30_000,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    dnsTimeout: patience,
+    socketTimeout: 3 * patience,
     // What a mail holds is text that people typed, never a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
