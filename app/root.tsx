@@ -29,6 +29,7 @@ import { languageCookie } from "#app/language.server.ts";
 import { useLiveUpdates } from "#app/live/use-live-updates.ts";
 import { findHouse } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
+import { changesOnlySearch } from "#app/http/only-search.ts";
 import { usePressedEarly } from "#app/http/use-pressed-early.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/root";
@@ -75,14 +76,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 /** Turning the calendar's pages or choosing dates in the address changes nothing here. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const onlySearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return onlySearch && !formMethod ? false : defaultShouldRevalidate;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return !changesOnlySearch(args) && args.defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

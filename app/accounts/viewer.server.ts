@@ -21,7 +21,8 @@ export interface Viewer {
   locale: Language | null;
 }
 
-interface RequestArgs {
+/** Of a route's loader or action: what a domain that answers requests is called with. */
+export interface RequestArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }

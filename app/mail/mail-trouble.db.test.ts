@@ -6,11 +6,10 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vi
 import type { Viewer } from "#app/accounts/viewer.server.ts";
 import { approveBookings, denyBookings, requestBooking } from "#app/bookings/bookings.server.ts";
 import { bookings, mails } from "#app/db/schema.ts";
-import { type MailRoom, sendMail } from "#app/mail/mail-job.server.ts";
-import { openTransport } from "#app/mail/transport.server.ts";
-import { renderTemplate } from "#app/mail-templates.ts";
+import { sendMail } from "#app/mail/mail-job.server.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 import { createProfile, createProperty } from "#test/factories.ts";
+import { openMailRoom } from "#test/mail-room.ts";
 import { openMailServer } from "#test/mail-server.ts";
 
 const { db } = await testDatabase();
@@ -65,16 +64,6 @@ beforeEach(async () => {
   logged.length = 0;
 });
 
-const roomFor = (url: string, patience?: number): MailRoom => ({
-  db,
-  transport: openTransport(url, "Casa Prueba <house@example.com>", patience),
-  render: renderTemplate,
-  publicUrl: "https://house.example",
-  showLinks: false,
-  log,
-  now: () => now,
-});
-
 const ask = async (guest: Viewer, start_date: string) => {
   const request = { start_date, end_date: start_date, guest_count: 2, special_requests: null };
   const asked = await requestBooking(db, guest, request, now);
@@ -90,7 +79,7 @@ test("a mail server that thinks long holds up nobody meanwhile, and has the mail
   const guest = await createProfile(db);
   const booking = await ask(guest, "2027-01-01");
   const [mail] = await db.select().from(mails);
-  const sent = sendMail(roomFor(server.url), mail?.id ?? "");
+  const sent = sendMail(openMailRoom({ db, url: server.url, now, log }), mail?.id ?? "");
   const answer = await thinking.promise;
   expect(await approveBookings(db, admin, [booking], now)).toMatchObject([{ result: { ok: true } }]);
   expect(server.received).toEqual([]);
@@ -101,7 +90,7 @@ test("a mail server that thinks long holds up nobody meanwhile, and has the mail
 });
 
 describe.each(troubles)("a mail server that %s", (_name, url, patience) => {
-  const room = roomFor(url, patience);
+  const room = openMailRoom({ db, url, now, log, patience });
 
   test("holds up no request, approval or denial; every mail is kept, with the reason, and logged", async () => {
     const admin = await createProfile(db, { role: "admin" });

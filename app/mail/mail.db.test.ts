@@ -4,12 +4,11 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { BookingMailPayload } from "#app/bookings/booking-mail-payload.ts";
 import { mails } from "#app/db/schema.ts";
 import { openJobQueue } from "#app/jobs/job-queue.server.ts";
-import { MAIL_TRIES, type MailRoom, sendMail, startMails } from "#app/mail/mail-job.server.ts";
+import { MAIL_TRIES, sendMail, startMails } from "#app/mail/mail-job.server.ts";
 import { queueMail, type QueuedMail } from "#app/mail/outbox.server.ts";
-import { openTransport } from "#app/mail/transport.server.ts";
-import { renderTemplate } from "#app/mail-templates.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 import { createProperty } from "#test/factories.ts";
+import { openMailRoom } from "#test/mail-room.ts";
 import { openMailServer } from "#test/mail-server.ts";
 
 const database = await testDatabase();
@@ -19,15 +18,8 @@ afterAll(() => server.close());
 const logged: string[] = [];
 const log = pino({ level: "info", base: undefined }, { write: (line: string) => void logged.push(line) });
 
-const room: MailRoom = {
-  db,
-  transport: openTransport(server.url, "Casa Prueba <house@example.com>"),
-  render: renderTemplate,
-  publicUrl: "https://house.example",
-  showLinks: false,
-  log,
-  now: () => new Date("2026-11-21T18:00:00Z"),
-};
+const now = new Date("2026-11-21T18:00:00Z");
+const room = openMailRoom({ db, url: server.url, now, log });
 
 const stay: BookingMailPayload = {
   type: "booking_request",

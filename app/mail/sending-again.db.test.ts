@@ -4,14 +4,13 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { mails } from "#app/db/schema.ts";
 import { type JobQueue, openJobQueue } from "#app/jobs/job-queue.server.ts";
 import { inLanguage } from "#app/language.server.ts";
-import { MAIL_TRIES, type MailRoom, sendMail, startMails } from "#app/mail/mail-job.server.ts";
+import { MAIL_TRIES, sendMail, startMails } from "#app/mail/mail-job.server.ts";
 import { listMails } from "#app/mail/mail-list.server.ts";
 import { queueMail, type QueuedMail } from "#app/mail/outbox.server.ts";
 import { sendAgain } from "#app/mail/sending-again.server.ts";
-import { openTransport } from "#app/mail/transport.server.ts";
-import { renderTemplate } from "#app/mail-templates.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 import { createProperty } from "#test/factories.ts";
+import { openMailRoom } from "#test/mail-room.ts";
 import { openMailServer } from "#test/mail-server.ts";
 
 const database = await testDatabase();
@@ -21,15 +20,7 @@ afterAll(() => server.close());
 const now = new Date("2026-11-21T18:00:00Z");
 const hourLater = new Date("2026-11-21T19:00:00Z");
 const log = pino({ level: "silent" });
-const room: MailRoom = {
-  db,
-  transport: openTransport(server.url, "Casa Prueba <house@example.com>"),
-  render: renderTemplate,
-  publicUrl: "https://house.example",
-  showLinks: false,
-  log,
-  now: () => now,
-};
+const room = openMailRoom({ db, url: server.url, now, log });
 let jobs: JobQueue | null = null;
 
 beforeEach(async () => {

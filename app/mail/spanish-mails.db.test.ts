@@ -7,10 +7,8 @@ import type { Viewer } from "#app/accounts/viewer.server.ts";
 import { approveBookings, cancelBooking, denyBookings, requestBooking } from "#app/bookings/bookings.server.ts";
 import { mails, profiles } from "#app/db/schema.ts";
 import { inLanguage } from "#app/language.server.ts";
-import { type MailRoom, sendMail } from "#app/mail/mail-job.server.ts";
+import { sendMail } from "#app/mail/mail-job.server.ts";
 import type { MailKind } from "#app/mail/mail-kinds.ts";
-import { openTransport } from "#app/mail/transport.server.ts";
-import { renderTemplate } from "#app/mail-templates.ts";
 import * as forgotPassword from "#app/routes/forgot-password.tsx";
 import * as login from "#app/routes/login.tsx";
 import * as profile from "#app/routes/profile.ts";
@@ -18,6 +16,7 @@ import * as signup from "#app/routes/signup.tsx";
 import { openAccounts } from "#test/accounts.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 import { createProfile, createProperty } from "#test/factories.ts";
+import { openMailRoom } from "#test/mail-room.ts";
 import { openMailServer } from "#test/mail-server.ts";
 
 const database = await testDatabase();
@@ -26,15 +25,7 @@ const { app, post } = openAccounts(database);
 const server = await openMailServer();
 afterAll(() => server.close());
 const now = new Date("2026-11-21T18:00:00Z");
-const room: MailRoom = {
-  db,
-  transport: openTransport(server.url, "Casa Prueba <house@example.com>"),
-  render: renderTemplate,
-  publicUrl: "https://house.example",
-  showLinks: false,
-  log: app.log,
-  now: () => now,
-};
+const room = openMailRoom({ db, url: server.url, now, log: app.log });
 
 const ana = { full_name: "Ana Reyes", phone_number: "+52 624 555 0101", email: "ana@example.com" };
 const password = "with the tide";

@@ -6,6 +6,7 @@ import { findBooking } from "#app/bookings/booking-list.server.ts";
 import { dayIn } from "#app/bookings/stay.ts";
 import { type App, appContext } from "#app/context.server.ts";
 import { isId } from "#app/http/id.ts";
+import { changesOnlySearch } from "#app/http/only-search.ts";
 import { listImages } from "#app/images/images.server.ts";
 import { House } from "#app/layout/house.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
@@ -84,14 +85,9 @@ function shownOf(property: Property) {
 }
 
 /** The address only says which dates and month to show; the data stay the same, but for a request just made. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const onlySearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return onlySearch && !formMethod && !nextUrl.searchParams.has("requested") ? false : defaultShouldRevalidate;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const isSeen = changesOnlySearch(args) && !args.nextUrl.searchParams.has("requested");
+  return !isSeen && args.defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

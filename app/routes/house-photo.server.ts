@@ -1,4 +1,8 @@
+import { redirect } from "react-router";
+import { findViewer, type RequestArgs } from "#app/accounts/viewer.server.ts";
+import { appContext } from "#app/context.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { localPath } from "#app/http/local-path.ts";
 import { listImages } from "#app/images/images.server.ts";
 import { findProperty } from "#app/property/property.server.ts";
 
@@ -9,4 +13,11 @@ export async function findHousePhoto(db: Database) {
   if (!image) return null;
   const { path, width, height, alt, placeholder } = image;
   return { path, width, height, alt, placeholder };
+}
+
+/** For the pages that one comes in by: where to go on to, and the house's photo. Whoever is in already goes on at once. */
+export async function loadWayIn({ request, context }: RequestArgs) {
+  const next = localPath(new URL(request.url).searchParams.get("next"));
+  if (await findViewer({ request, context })) throw redirect(next);
+  return { next, photo: await findHousePhoto(context.get(appContext).database.db) };
 }

@@ -1,4 +1,4 @@
-import { Link, redirect, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { AccountForm } from "#app/accounts/account-form.tsx";
 import { parseSignIn } from "#app/accounts/account-fields.ts";
 import { AccountPage } from "#app/accounts/account-page.tsx";
@@ -8,14 +8,13 @@ import { refuseGuessing } from "#app/accounts/known-device.server.ts";
 import { PasskeySignIn } from "#app/accounts/passkey-sign-in.tsx";
 import { viewProfile } from "#app/accounts/profile.ts";
 import { completeSignIn } from "#app/accounts/signed-in.server.ts";
-import { findViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
-import { findHousePhoto } from "#app/routes/house-photo.server.ts";
+import { loadWayIn } from "#app/routes/house-photo.server.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
@@ -26,10 +25,8 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: m.accounts_sign_in_lead() },
 ];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const next = localPath(new URL(request.url).searchParams.get("next"));
-  if (await findViewer({ request, context })) throw redirect(next);
-  return { next, photo: await findHousePhoto(context.get(appContext).database.db) };
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadWayIn({ request, context });
 }
 
 export const middleware = takeForm(async ({ request, context }) => {

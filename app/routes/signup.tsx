@@ -1,4 +1,4 @@
-import { Link, redirect, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { AccountForm } from "#app/accounts/account-form.tsx";
 import { PersonFields } from "#app/accounts/person-fields.tsx";
 import { parseSignUp } from "#app/accounts/account-fields.ts";
@@ -7,15 +7,13 @@ import { AdminRequest } from "#app/accounts/admin-request.tsx";
 import { refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
 import { type Profile, viewProfile } from "#app/accounts/profile.ts";
 import { signUp } from "#app/accounts/sign-up.server.ts";
-import { findViewer } from "#app/accounts/viewer.server.ts";
-import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields, textsOf } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { refuseTooMany } from "#app/http/rate-limits.server.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
-import { findHousePhoto } from "#app/routes/house-photo.server.ts";
+import { loadWayIn } from "#app/routes/house-photo.server.ts";
 import { m } from "#words";
 import type { Route } from "./+types/signup";
 
@@ -29,10 +27,8 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: m.accounts_sign_up_description() },
 ];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const next = localPath(new URL(request.url).searchParams.get("next"));
-  if (await findViewer({ request, context })) throw redirect(next);
-  return { next, photo: await findHousePhoto(context.get(appContext).database.db) };
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadWayIn({ request, context });
 }
 
 export const middleware = takeForm(async ({ request, context }) => {

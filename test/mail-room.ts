@@ -1,0 +1,26 @@
+import type { Database } from "#app/db/client.server.ts";
+import type { Log } from "#app/log.server.ts";
+import type { MailRoom } from "#app/mail/mail-job.server.ts";
+import { openTransport } from "#app/mail/transport.server.ts";
+import { renderTemplate } from "#app/mail-templates.ts";
+
+interface RoomSettings {
+  db: Database;
+  /** The mail server's. */
+  url: string;
+  now: Date;
+  log: Log;
+  /** Milliseconds; as long as always if not told otherwise. */
+  patience?: number;
+}
+
+/** What sends a test's mails. */
+export const openMailRoom = ({ db, url, now, log, patience }: RoomSettings): MailRoom => ({
+  db,
+  transport: openTransport(url, "Casa Prueba <house@example.com>", patience),
+  render: renderTemplate,
+  publicUrl: "https://house.example",
+  showLinks: false,
+  log,
+  now: () => now,
+});
