@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { totpOf } from "../test/totp.ts";
 import { inDays } from "./days.ts";
 import { askFor, enter, newPerson, owner } from "./people.ts";
 import { expect, test } from "./story.ts";
@@ -97,6 +98,41 @@ test("the owner describes a photo and puts it in another place by keyboard alone
   await page.keyboard.type(alt);
   await press(page, dialog.getByRole("button", { name: "Save description" }));
   await expect.poll(names).toEqual(first);
+});
+
+test("somebody locks their account a second time and comes in again by keyboard alone", async ({ page, isMobile }) => {
+  test.skip(isMobile, "A phone's keyboard has no Tab");
+  const guest = newPerson("Kit Keyring");
+  await enter(page, guest);
+  await page.goto("/account/security");
+  const part = page.getByRole("region", { name: "Two-step sign-in" });
+  await press(page, part.locator("summary", { hasText: "Set it up" }));
+  await tabTo(page, part.getByLabel("Your password"));
+  await page.keyboard.type(guest.password);
+  await press(page, part.getByRole("button", { name: "Continue" }));
+  const code = part.getByLabel("Code", { exact: true });
+  await expect(code).toBeFocused();
+  const secret = await part.locator("code").innerText();
+  await page.keyboard.type(totpOf(secret));
+  await page.keyboard.press("Enter");
+  await expect(part.getByRole("list", { name: "Recovery codes" })).toBeVisible();
+  await press(page, part.getByRole("button", { name: "I have kept them" }));
+  await expect(part).toContainText("10 recovery codes left");
+
+  await press(page, page.getByRole("button", { name: "Kit" }));
+  await press(page, page.getByRole("dialog", { name: "Profile" }).getByRole("button", { name: "Sign Out" }));
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await press(page, page.getByRole("link", { name: "Sign In" }));
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await tabTo(page, page.getByLabel("Email"));
+  await page.keyboard.type(guest.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(guest.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+  await page.keyboard.type(totpOf(secret));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Kit" })).toBeVisible();
 });
 
 /** Goes to a control by Tab and presses Enter. */

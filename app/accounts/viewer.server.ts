@@ -8,6 +8,7 @@ import { type App, appContext } from "#app/context.server.ts";
 import type { Language } from "#app/language.ts";
 import { profiles, sessions } from "#app/db/schema.ts";
 import { refuse, wantsPage } from "#app/http/answer.server.ts";
+import { wayIn } from "#app/http/local-path.ts";
 import { m } from "#words";
 
 /** Who is looking: the profile behind the session, as it stands now. */
@@ -65,7 +66,7 @@ export async function requireViewer(args: RequestArgs, { page = wantsPage(args.r
   const viewer = await findViewer(args);
   if (viewer) return viewer;
   const { request } = args;
-  if (page) throw redirect(`/login?next=${encodeURIComponent(pageOf(request))}`, 303);
+  if (page) throw redirect(wayIn("/login", pageOf(request)), 303);
   throw refuse(request, { status: 401, error: "signed-out", message: m.accounts_sign_in_first() });
 }
 

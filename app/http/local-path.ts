@@ -5,3 +5,9 @@ export function localPath(value: unknown): string {
   const url = URL.parse(value, base);
   return url?.origin === base ? url.pathname + url.search + url.hash : "/";
 }
+
+/** The path of a way in that goes on to `next`, and back from there; `/` needs no mention. */
+export function wayIn(path: string, next: string, query: Record<string, string> = {}): string {
+  const search = new URLSearchParams({ ...query, ...(next === "/" ? {} : { next }) }).toString();
+  return search ? `${path}?${search}` : path;
+}

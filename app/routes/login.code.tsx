@@ -11,10 +11,11 @@ import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
-import { localPath } from "#app/http/local-path.ts";
+import { localPath, wayIn } from "#app/http/local-path.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { findHousePhoto } from "#app/routes/house-photo.server.ts";
 import { TextField } from "#app/ui/field.tsx";
+import { focusOnArrival } from "#app/ui/focus.ts";
 import { m } from "#words";
 import type { Route } from "./+types/login.code";
 
@@ -29,7 +30,7 @@ const over = new Set(["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NE
 export async function loader({ request, context }: Route.LoaderArgs) {
   const next = localPath(new URL(request.url).searchParams.get("next"));
   if (await findViewer({ request, context })) throw redirect(next);
-  if (!awaitsCode(request.headers.get("cookie"))) throw redirect(`/login${onwardTo(next)}`);
+  if (!awaitsCode(request.headers.get("cookie"))) throw redirect(wayIn("/login", next));
   return { next, photo: await findHousePhoto(context.get(appContext).database.db) };
 }
 
@@ -38,7 +39,7 @@ export const middleware = takeForm(async (call) => {
   const { request } = call;
   const fields = await readFields(request);
   const next = localPath(fields.next);
-  const form = { to: `/login/code${onwardTo(next)}` };
+  const form = { to: wayIn("/login/code", next) };
   const typed = readCode(fields.code);
   if (!typed) return refuseForm(request, wrongFields({ code: m.security_code_or_recovery_required() }), form);
   const path = typed.kind === "totp" ? "/two-factor/verify-totp" : "/two-factor/verify-backup-code";
@@ -46,7 +47,7 @@ export const middleware = takeForm(async (call) => {
   if (answer.status !== 200 || !answer.body.user) {
     if (over.has(answer.body.code ?? "")) {
       const refusal = { status: 401, error: "sign-in-over", message: m.security_code_over() } as const;
-      return refuseCall(request, answer, refusal, { to: `/login${onwardTo(next)}` });
+      return refuseCall(request, answer, refusal, { to: wayIn("/login", next) });
     }
     const message = m.security_code_wrong();
     return refuseCall(request, answer, { status: 401, error: "wrong-code", message, fields: { code: message } }, form);
@@ -57,10 +58,6 @@ export const middleware = takeForm(async (call) => {
 
 function isTicked(value: unknown): boolean {
   return value === "on" || value === "true" || value === true;
-}
-
-function onwardTo(next: string): string {
-  return next === "/" ? "" : `?next=${encodeURIComponent(next)}`;
 }
 
 export default function LoginCode({ loaderData: { next, photo } }: Route.ComponentProps) {
@@ -88,6 +85,7 @@ export default function LoginCode({ loaderData: { next, photo } }: Route.Compone
               hint={m.security_code_hint()}
               error={wrong.code}
               className="figures"
+              ref={focusOnArrival}
             />
             <label className="flex min-h-11 items-center gap-3">
               <input type="checkbox" name="trust_device" className="size-5" /> {m.security_trust_device()}
@@ -95,7 +93,7 @@ export default function LoginCode({ loaderData: { next, photo } }: Route.Compone
           </>
         )}
       </AccountForm>
-      <Link to={`/login${onwardTo(next)}`} className="w-fit py-1 pointer-coarse:py-3 text-sm text-ocean-700 underline">
+      <Link to={wayIn("/login", next)} className="w-fit py-1 pointer-coarse:py-3 text-sm text-ocean-700 underline">
         {m.accounts_back_to_sign_in()}
       </Link>
     </AccountPage>

@@ -12,7 +12,7 @@ import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
-import { localPath } from "#app/http/local-path.ts";
+import { localPath, wayIn } from "#app/http/local-path.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { loadWayIn } from "#app/routes/house-photo.server.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -33,14 +33,14 @@ export const middleware = takeForm(async ({ request, context }) => {
   const fields = await readFields(request);
   const next = localPath(fields.next);
   const email = typeof fields.email === "string" ? fields.email : "";
-  const form = { to: `/login${onwardTo(next)}`, values: { email } };
+  const form = { to: wayIn("/login", next), values: { email } };
   const parsed = parseSignIn(fields);
   if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
   const refused = await refuseGuessing({ request, context }, parsed.value.email, form);
   if (refused) return refused;
   const answer = await callAuth({ request, context }, "/sign-in/email", parsed.value);
   if (answer.status === 200 && answer.body.twoFactorRedirect) {
-    const to = `/login/code${onwardTo(next)}`;
+    const to = wayIn("/login/code", next);
     return done(request, { body: { two_factor: true }, to, headers: answer.headers });
   }
   if (answer.status !== 200 || !answer.body.user) {
@@ -55,10 +55,6 @@ export const middleware = takeForm(async ({ request, context }) => {
 /** `profile`, or that a code is needed too. */
 interface SignedIn {
   two_factor?: true;
-}
-
-function onwardTo(next: string): string {
-  return next === "/" ? "" : `?next=${encodeURIComponent(next)}`;
 }
 
 const notices: Record<string, () => string> = {
@@ -87,7 +83,7 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
         failure={m.accounts_sign_in_failed()}
         flashed={flash}
         onDone={({ two_factor }) =>
-          void navigate(two_factor ? `/login/code${onwardTo(next)}` : next, { replace: !two_factor })
+          void navigate(two_factor ? wayIn("/login/code", next) : next, { replace: !two_factor })
         }
       >
         {(wrong) => (
@@ -121,7 +117,7 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
         <p>
           {m.accounts_new_here()}{" "}
           <Link
-            to={`/signup${onwardTo(next)}`}
+            to={wayIn("/signup", next)}
             className="inline-block py-1 pointer-coarse:py-3 font-semibold text-ocean-700 underline"
           >
             {m.accounts_create_an_account()}

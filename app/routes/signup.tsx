@@ -10,7 +10,7 @@ import { signUp } from "#app/accounts/sign-up.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields, textsOf } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
-import { localPath } from "#app/http/local-path.ts";
+import { localPath, wayIn } from "#app/http/local-path.ts";
 import { refuseTooMany } from "#app/http/rate-limits.server.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { loadWayIn } from "#app/routes/house-photo.server.ts";
@@ -35,7 +35,7 @@ export const middleware = takeForm(async ({ request, context }) => {
   const fields = await readFields(request);
   const next = localPath(fields.next);
   const form = {
-    to: pathWith("/signup", onwardTo(next)),
+    to: wayIn("/signup", next),
     values: textsOf(fields, ["full_name", "phone_number", "email"]),
   };
   const parsed = parseSignUp(fields);
@@ -80,7 +80,7 @@ export default function Signup({ loaderData: { next, photo } }: Route.ComponentP
       <p className="text-sm">
         {m.accounts_have_account()}{" "}
         <Link
-          to={pathWith("/login", onwardTo(next))}
+          to={wayIn("/login", next)}
           className="inline-block py-1 pointer-coarse:py-3 font-semibold text-ocean-700 underline"
         >
           {m.accounts_sign_in()}
@@ -92,14 +92,5 @@ export default function Signup({ loaderData: { next, photo } }: Route.ComponentP
 
 /** The specification goes on to the sign-in, which then goes on to where the guest came from. */
 function loginPath(admin_requested: boolean, next: string): string {
-  return pathWith("/login", { notice: admin_requested ? "admin-requested" : "signed-up", ...onwardTo(next) });
-}
-
-function onwardTo(next: string): Record<string, string> {
-  return next === "/" ? {} : { next };
-}
-
-function pathWith(path: string, query: Record<string, string>): string {
-  const search = new URLSearchParams(query).toString();
-  return search ? `${path}?${search}` : path;
+  return wayIn("/login", next, { notice: admin_requested ? "admin-requested" : "signed-up" });
 }
