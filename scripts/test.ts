@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import { findChromium } from "./chromium.ts";
 import { findFirefox } from "./firefox.ts";
 import {
@@ -50,6 +51,8 @@ const skipped: string[] = [];
 const skippedSuites: string[] = [];
 const tests = { passed: 0, failed: 0, skipped: 0 };
 const slowest: { name: string; ms: number }[] = [];
+/** Stories that went well only when they were told again, with what went wrong first: each has a cause to be found. */
+const toldTwice: string[] = [];
 
 const checks: Part[] = [
   { name: "format", run: () => bin("oxfmt", "--check") },
@@ -119,6 +122,8 @@ async function runAll(): Promise<boolean> {
     for (const each of slowest.toSorted((one, other) => other.ms - one.ms).slice(0, 8))
       console.log(`  ${seconds(each.ms)}  ${each.name}`);
   }
+  if (toldTwice.length > 0) console.log("Needed a second try:");
+  for (const story of toldTwice) console.log(`  ${story}`);
   for (const what of skipped) console.log(`\n!! SKIPPED: ${what}`);
   console.log(
     `\nAll of it took ${seconds(Date.now() - started).trim()}${failed.length > 0 ? `; failed: ${failed.join(", ")}` : ""}`,
@@ -213,11 +218,11 @@ function collect(found: PlaywrightSuite[] = []): void {
   for (const suite of found) {
     collect(suite.suites);
     for (const { title, tests: runs } of suite.specs) {
-      for (const { projectName, results } of runs) {
-        slowest.push({
-          name: `${projectName}: ${title}`,
-          ms: results.reduce((sum, { duration }) => sum + duration, 0),
-        });
+      for (const { projectName, results, status } of runs) {
+        const name = `${projectName}: ${title}`;
+        slowest.push({ name, ms: results.reduce((sum, { duration }) => sum + duration, 0) });
+        const [first] = stripVTControlCharacters(results[0]?.error?.message ?? "").split("\n");
+        if (status === "flaky") toldTwice.push(`${name}: ${first}`);
       }
     }
   }
@@ -280,7 +285,14 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
+interface StoryRun {
+  projectName: string;
+  status: "expected" | "unexpected" | "flaky" | "skipped";
+  /** One for each try. */
+  results: { duration: number; error?: { message?: string } }[];
+}
+
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs: { title: string; tests: { projectName: string; results: { duration: number }[] }[] }[];
+  specs: { title: string; tests: StoryRun[] }[];
 }
