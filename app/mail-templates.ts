@@ -20,7 +20,7 @@ import {
   type SignInNotice,
   twoFactorOff,
   twoFactorOn,
-} from "#app/accounts/security-emails.ts";
+} from "#app/accounts/security/security-emails.ts";
 import {
   bookingCancelled,
   bookingConfirmed,

@@ -4,7 +4,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#app/accounts/account-fields.ts";
 import { limits } from "#app/accounts/auth-limits.ts";
 import { followNewPassword } from "#app/accounts/password.server.ts";
-import { queueSecurityNotice } from "#app/accounts/security-mails.server.ts";
+import { queueSecurityNotice } from "#app/accounts/security/security-mails.server.ts";
 import { shareTransactions } from "#app/accounts/shared-transactions.server.ts";
 import { CHALLENGE_COOKIE, passkeys, TRUST_COOKIE, twoSteps } from "#app/accounts/sign-in-plugins.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";

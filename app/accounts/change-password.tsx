@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { AccountForm } from "#app/accounts/account-form.tsx";
 import { NewPasswordField } from "#app/accounts/person-fields.tsx";
-import { SecuritySection } from "#app/accounts/security-section.tsx";
-import { useOutcome } from "#app/accounts/use-outcome.ts";
+import { SecuritySection } from "#app/accounts/security/security-section.tsx";
+import { useOutcome } from "#app/accounts/security/use-outcome.ts";
 import type { Refused } from "#app/http/post-form.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { TextField } from "#app/ui/field.tsx";

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Setup } from "#app/accounts/account-fields.ts";
-import { endOtherSessions } from "#app/accounts/sessions.server.ts";
+import { endOtherSessions } from "#app/accounts/security/sessions.server.ts";
 import type { App } from "#app/context.server.ts";
 import { currentLanguage, type Language } from "#app/language.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";

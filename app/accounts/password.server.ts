@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { type Addressee, queueSecurityNotice } from "#app/accounts/security-mails.server.ts";
-import { endOtherSessions } from "#app/accounts/sessions.server.ts";
+import { type Addressee, queueSecurityNotice } from "#app/accounts/security/security-mails.server.ts";
+import { endOtherSessions } from "#app/accounts/security/sessions.server.ts";
 import type { App } from "#app/context.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { accounts } from "#app/db/schema.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { DeleteAccount } from "#app/accounts/delete-account.tsx";
 import type { Profile } from "#app/accounts/profile.ts";
 import { ProfileForm } from "#app/accounts/profile-form.tsx";
-import { SECURITY_PATH } from "#app/accounts/security-paths.ts";
+import { SECURITY_PATH } from "#app/accounts/security/security-paths.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import { passkey } from "@better-auth/passkey";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { queueSecurityNotice } from "#app/accounts/security-mails.server.ts";
+import { queueSecurityNotice } from "#app/accounts/security/security-mails.server.ts";
 import type { Write } from "#app/accounts/shared-transactions.server.ts";
-import { newRecoveryCodes } from "#app/accounts/two-factor-code.ts";
+import { newRecoveryCodes } from "#app/accounts/security/two-factor-code.ts";
 
 /** Seconds that no code is taken after too many wrong ones. */
 export const LOCK_SECONDS = 15 * 60;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
-import { findKnownDevice, rememberDevice } from "#app/accounts/known-device.server.ts";
+import { findKnownDevice, rememberDevice } from "#app/accounts/security/known-device.server.ts";
 import { findProfile } from "#app/accounts/profiles.server.ts";
-import { queueSignInNotice, type SignInFacts } from "#app/accounts/security-mails.server.ts";
+import { queueSignInNotice, type SignInFacts } from "#app/accounts/security/security-mails.server.ts";
 import { appContext } from "#app/context.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema.ts";

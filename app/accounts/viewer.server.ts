@@ -3,7 +3,7 @@ import { getSessionCookie } from "better-auth/cookies";
 import { and, eq, gt } from "drizzle-orm";
 import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 import { COOKIE_PREFIX, SEEN_SECONDS } from "#app/accounts/auth.server.ts";
-import { isOfferDue } from "#app/accounts/security-offer.server.ts";
+import { isOfferDue } from "#app/accounts/security/security-offer.server.ts";
 import { type App, appContext } from "#app/context.server.ts";
 import type { Language } from "#app/language.ts";
 import { profiles, sessions } from "#app/db/schema.ts";

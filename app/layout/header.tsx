@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { SECURITY_PATH } from "#app/accounts/security-paths.ts";
+import { SECURITY_PATH } from "#app/accounts/security/security-paths.ts";
 import { ShareButton } from "#app/layout/share-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#words";

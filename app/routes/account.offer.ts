@@ -1,4 +1,4 @@
-import { answerOffer } from "#app/accounts/security-offer.server.ts";
+import { answerOffer } from "#app/accounts/security/security-offer.server.ts";
 import { requireAdmin } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done } from "#app/http/answer.server.ts";

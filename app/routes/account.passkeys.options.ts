@@ -1,7 +1,7 @@
 import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
-import { parsePasskeyName } from "#app/accounts/passkey-fields.ts";
+import { parsePasskeyName } from "#app/accounts/security/passkey-fields.ts";
 import { refuseWrongPassword } from "#app/accounts/password-check.server.ts";
-import { formOf, SECURITY_PATH } from "#app/accounts/security-paths.ts";
+import { formOf, SECURITY_PATH } from "#app/accounts/security/security-paths.ts";
 import { requireViewer } from "#app/accounts/viewer.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";

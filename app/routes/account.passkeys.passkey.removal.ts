@@ -1,6 +1,6 @@
-import { removePasskey } from "#app/accounts/passkeys.server.ts";
-import { afterwards } from "#app/accounts/security-outcomes.ts";
-import { formOf } from "#app/accounts/security-paths.ts";
+import { removePasskey } from "#app/accounts/security/passkeys.server.ts";
+import { afterwards } from "#app/accounts/security/security-outcomes.ts";
+import { formOf } from "#app/accounts/security/security-paths.ts";
 import { requireViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";

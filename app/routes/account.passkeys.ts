@@ -1,7 +1,7 @@
 import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
-import { parsePasskeyName, readMadePasskey } from "#app/accounts/passkey-fields.ts";
-import { afterwards } from "#app/accounts/security-outcomes.ts";
-import { formOf } from "#app/accounts/security-paths.ts";
+import { parsePasskeyName, readMadePasskey } from "#app/accounts/security/passkey-fields.ts";
+import { afterwards } from "#app/accounts/security/security-outcomes.ts";
+import { formOf } from "#app/accounts/security/security-paths.ts";
 import { requireViewer } from "#app/accounts/viewer.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";

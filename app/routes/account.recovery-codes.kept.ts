@@ -1,5 +1,5 @@
-import { afterwards } from "#app/accounts/security-outcomes.ts";
-import { hideCodes } from "#app/accounts/two-factor.server.ts";
+import { afterwards } from "#app/accounts/security/security-outcomes.ts";
+import { hideCodes } from "#app/accounts/security/two-factor.server.ts";
 import { requireViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done } from "#app/http/answer.server.ts";

@@ -1,8 +1,8 @@
 import { callAuth } from "#app/accounts/auth-call.server.ts";
 import { refuseWrongPassword } from "#app/accounts/password-check.server.ts";
-import { afterwards } from "#app/accounts/security-outcomes.ts";
-import { formOf } from "#app/accounts/security-paths.ts";
-import { findTwoFactor, showCodes } from "#app/accounts/two-factor.server.ts";
+import { afterwards } from "#app/accounts/security/security-outcomes.ts";
+import { formOf } from "#app/accounts/security/security-paths.ts";
+import { findTwoFactor, showCodes } from "#app/accounts/security/two-factor.server.ts";
 import { requireViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";

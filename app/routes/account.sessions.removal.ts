@@ -1,5 +1,5 @@
-import { afterwards } from "#app/accounts/security-outcomes.ts";
-import { endOtherSessions } from "#app/accounts/sessions.server.ts";
+import { afterwards } from "#app/accounts/security/security-outcomes.ts";
+import { endOtherSessions } from "#app/accounts/security/sessions.server.ts";
 import { findSessionId, requireViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done } from "#app/http/answer.server.ts";

@@ -1,6 +1,6 @@
-import { afterwards } from "#app/accounts/security-outcomes.ts";
-import { formOf } from "#app/accounts/security-paths.ts";
-import { endSession } from "#app/accounts/sessions.server.ts";
+import { afterwards } from "#app/accounts/security/security-outcomes.ts";
+import { formOf } from "#app/accounts/security/security-paths.ts";
+import { endSession } from "#app/accounts/security/sessions.server.ts";
 import { requireViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";

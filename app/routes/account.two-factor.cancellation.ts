@@ -1,5 +1,5 @@
-import { SECURITY_PATH } from "#app/accounts/security-paths.ts";
-import { dropSetup } from "#app/accounts/two-factor.server.ts";
+import { SECURITY_PATH } from "#app/accounts/security/security-paths.ts";
+import { dropSetup } from "#app/accounts/security/two-factor.server.ts";
 import { requireViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done } from "#app/http/answer.server.ts";

@@ -1,8 +1,8 @@
 import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
-import { afterwards } from "#app/accounts/security-outcomes.ts";
-import { formOf } from "#app/accounts/security-paths.ts";
-import { readCode } from "#app/accounts/two-factor-code.ts";
-import { findTwoFactor, showCodes } from "#app/accounts/two-factor.server.ts";
+import { afterwards } from "#app/accounts/security/security-outcomes.ts";
+import { formOf } from "#app/accounts/security/security-paths.ts";
+import { readCode } from "#app/accounts/security/two-factor-code.ts";
+import { findTwoFactor, showCodes } from "#app/accounts/security/two-factor.server.ts";
 import { requireViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";

@@ -1,7 +1,7 @@
 import { refuseWrongPassword } from "#app/accounts/password-check.server.ts";
-import { afterwards } from "#app/accounts/security-outcomes.ts";
-import { formOf } from "#app/accounts/security-paths.ts";
-import { turnOffTwoFactor } from "#app/accounts/two-factor.server.ts";
+import { afterwards } from "#app/accounts/security/security-outcomes.ts";
+import { formOf } from "#app/accounts/security/security-paths.ts";
+import { turnOffTwoFactor } from "#app/accounts/security/two-factor.server.ts";
 import { requireViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done } from "#app/http/answer.server.ts";

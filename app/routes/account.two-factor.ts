@@ -1,8 +1,8 @@
 import { callAuth, refuseCall } from "#app/accounts/auth-call.server.ts";
 import { refuseWrongPassword } from "#app/accounts/password-check.server.ts";
-import { formOf, SECURITY_PATH } from "#app/accounts/security-paths.ts";
-import { viewTwoFactor } from "#app/accounts/two-factor-view.server.ts";
-import { dropSetup, findTwoFactor } from "#app/accounts/two-factor.server.ts";
+import { formOf, SECURITY_PATH } from "#app/accounts/security/security-paths.ts";
+import { viewTwoFactor } from "#app/accounts/security/two-factor-view.server.ts";
+import { dropSetup, findTwoFactor } from "#app/accounts/security/two-factor.server.ts";
 import { requireViewer } from "#app/accounts/viewer.server.ts";
 import { type App, appContext } from "#app/context.server.ts";
 import { done } from "#app/http/answer.server.ts";

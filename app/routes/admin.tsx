@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
 import { listAdminRequests } from "#app/accounts/people.server.ts";
-import { SecurityOffer } from "#app/accounts/security-offer.tsx";
+import { SecurityOffer } from "#app/accounts/security/security-offer.tsx";
 import { findOfferDue, requireAdmin } from "#app/accounts/viewer.server.ts";
 import { findAvailability } from "#app/bookings/availability.server.ts";
 import { listBookings } from "#app/bookings/booking-list.server.ts";

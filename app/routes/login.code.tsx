@@ -5,7 +5,7 @@ import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.serve
 import { awaitsCode } from "#app/accounts/auth.server.ts";
 import { viewProfile } from "#app/accounts/profile.ts";
 import { completeSignIn } from "#app/accounts/signed-in.server.ts";
-import { readCode } from "#app/accounts/two-factor-code.ts";
+import { readCode } from "#app/accounts/security/two-factor-code.ts";
 import { findViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";

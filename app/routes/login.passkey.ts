@@ -1,6 +1,6 @@
 import { callAuth, refuseCall } from "#app/accounts/auth-call.server.ts";
-import { readUsedPasskey } from "#app/accounts/passkey-fields.ts";
-import { notePasskeyUse } from "#app/accounts/passkeys.server.ts";
+import { readUsedPasskey } from "#app/accounts/security/passkey-fields.ts";
+import { notePasskeyUse } from "#app/accounts/security/passkeys.server.ts";
 import { viewProfile } from "#app/accounts/profile.ts";
 import { completeSignIn } from "#app/accounts/signed-in.server.ts";
 import { appContext } from "#app/context.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeDevice } from "#app/accounts/device.ts";
+import { describeDevice } from "#app/accounts/security/device.ts";
 
 const webkit = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
 

@@ -1,6 +1,6 @@
 import { ButtonForm } from "#app/accounts/button-form.tsx";
-import { SecuritySection } from "#app/accounts/security-section.tsx";
-import { useOutcome } from "#app/accounts/use-outcome.ts";
+import { SecuritySection } from "#app/accounts/security/security-section.tsx";
+import { useOutcome } from "#app/accounts/security/use-outcome.ts";
 import type { Refused } from "#app/http/post-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Notice } from "#app/ui/notice.tsx";

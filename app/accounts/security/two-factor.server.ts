@@ -1,6 +1,6 @@
 import { symmetricDecrypt } from "better-auth/crypto";
 import { and, eq } from "drizzle-orm";
-import { type Addressee, queueSecurityNotice } from "#app/accounts/security-mails.server.ts";
+import { type Addressee, queueSecurityNotice } from "#app/accounts/security/security-mails.server.ts";
 import type { App } from "#app/context.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { profiles, verifications } from "#app/db/schema.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { listSessions } from "#app/accounts/sessions.server.ts";
+import { listSessions } from "#app/accounts/security/sessions.server.ts";
 import { mails, profiles, sessions } from "#app/db/schema.ts";
 import * as password from "#app/routes/account.password.ts";
 import * as otherSessions from "#app/routes/account.sessions.removal.ts";

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
-import { afterwards, type Outcome } from "#app/accounts/security-outcomes.ts";
+import { afterwards, type Outcome } from "#app/accounts/security/security-outcomes.ts";
 
 /** Lets the page say what was done, without moving it from where one looks. */
 export function useOutcome(): (outcome: Outcome) => void {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ButtonForm } from "#app/accounts/button-form.tsx";
-import { useOutcome } from "#app/accounts/use-outcome.ts";
+import { useOutcome } from "#app/accounts/security/use-outcome.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { outcomeIn } from "#app/accounts/security-outcomes.ts";
-import type { SecurityPart } from "#app/accounts/security-paths.ts";
+import { outcomeIn } from "#app/accounts/security/security-outcomes.ts";
+import type { SecurityPart } from "#app/accounts/security/security-paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 interface SecuritySectionProps {

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { type Addressee, queueSecurityNotice } from "#app/accounts/security-mails.server.ts";
+import { type Addressee, queueSecurityNotice } from "#app/accounts/security/security-mails.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { passkeys } from "#app/db/sign-in-schema.ts";
 

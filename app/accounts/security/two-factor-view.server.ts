@@ -1,7 +1,7 @@
-import { base32, otpLink } from "#app/accounts/otp-link.ts";
-import { drawQrCode } from "#app/accounts/qr-code.server.ts";
-import type { TwoFactorView } from "#app/accounts/two-factor-section.tsx";
-import type { TwoFactor } from "#app/accounts/two-factor.server.ts";
+import { base32, otpLink } from "#app/accounts/security/otp-link.ts";
+import { drawQrCode } from "#app/accounts/security/qr-code.server.ts";
+import type { TwoFactorView } from "#app/accounts/security/two-factor-section.tsx";
+import type { TwoFactor } from "#app/accounts/security/two-factor.server.ts";
 
 /** How the page shows someone's two-step sign-in: `issuer` is what the app calls the account's place, the house. */
 export function viewTwoFactor(two_factor: TwoFactor, issuer: string, account: string): TwoFactorView {

@@ -1,4 +1,4 @@
-import { SECURITY_PATH, type SecurityPart } from "#app/accounts/security-paths.ts";
+import { SECURITY_PATH, type SecurityPart } from "#app/accounts/security/security-paths.ts";
 import { m } from "#words";
 
 /** What was done there, as the page says it afterwards. */

@@ -1,4 +1,4 @@
-import { describeDevice } from "#app/accounts/device.ts";
+import { describeDevice } from "#app/accounts/security/device.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { formatDayAndTime } from "#app/property/moment.ts";

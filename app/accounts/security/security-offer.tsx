@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { ButtonForm } from "#app/accounts/button-form.tsx";
-import { SECURITY_PATH } from "#app/accounts/security-paths.ts";
+import { SECURITY_PATH } from "#app/accounts/security/security-paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { m } from "#words";
 

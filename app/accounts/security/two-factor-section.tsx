@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { PasswordForm } from "#app/accounts/password-form.tsx";
-import { RecoveryCodes } from "#app/accounts/recovery-codes.tsx";
-import { SecuritySection } from "#app/accounts/security-section.tsx";
-import { type SetupView, TwoFactorSetup } from "#app/accounts/two-factor-setup.tsx";
-import { useOutcome } from "#app/accounts/use-outcome.ts";
+import { RecoveryCodes } from "#app/accounts/security/recovery-codes.tsx";
+import { SecuritySection } from "#app/accounts/security/security-section.tsx";
+import { type SetupView, TwoFactorSetup } from "#app/accounts/security/two-factor-setup.tsx";
+import { useOutcome } from "#app/accounts/security/use-outcome.ts";
 import type { Refused } from "#app/http/post-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { findTwoFactor } from "#app/accounts/two-factor.server.ts";
+import { findTwoFactor } from "#app/accounts/security/two-factor.server.ts";
 import { mails, profiles } from "#app/db/schema.ts";
 import { two_factors } from "#app/db/sign-in-schema.ts";
 import * as recoveryCodes from "#app/routes/account.recovery-codes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { base32, otpLink } from "#app/accounts/otp-link.ts";
+import { base32, otpLink } from "#app/accounts/security/otp-link.ts";
 
 test.each([
   ["", ""],

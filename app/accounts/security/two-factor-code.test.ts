@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
-import { newRecoveryCodes, readCode } from "#app/accounts/two-factor-code.ts";
+import { newRecoveryCodes, readCode } from "#app/accounts/security/two-factor-code.ts";
 
 test.each([
   ["123456", { kind: "totp", code: "123456" }],

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ButtonForm } from "#app/accounts/button-form.tsx";
-import { addPasskey, useCanPasskeys } from "#app/accounts/passkey.ts";
-import { SecuritySection } from "#app/accounts/security-section.tsx";
-import { useOutcome } from "#app/accounts/use-outcome.ts";
+import { addPasskey, useCanPasskeys } from "#app/accounts/security/passkey.ts";
+import { SecuritySection } from "#app/accounts/security/security-section.tsx";
+import { useOutcome } from "#app/accounts/security/use-outcome.ts";
 import { YourPasswordField } from "#app/accounts/your-password-field.tsx";
 import type { Refused } from "#app/http/post-form.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { AccountForm } from "#app/accounts/account-form.tsx";
 import { ButtonForm } from "#app/accounts/button-form.tsx";
-import type { QrCode } from "#app/accounts/qr-code.server.ts";
-import { useOutcome } from "#app/accounts/use-outcome.ts";
+import type { QrCode } from "#app/accounts/security/qr-code.server.ts";
+import { useOutcome } from "#app/accounts/security/use-outcome.ts";
 import type { Refused } from "#app/http/post-form.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { signInWithPasskey, useCanPasskeys } from "#app/accounts/passkey.ts";
+import { signInWithPasskey, useCanPasskeys } from "#app/accounts/security/passkey.ts";
 import type { Refused } from "#app/http/post-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
