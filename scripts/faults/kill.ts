@@ -17,14 +17,13 @@ export async function run(): Promise<Line[]> {
   const common = { rounds: ROUNDS, random: seeded(Date.now()), looks: LOOKS };
   try {
     const embedded = join(folder, "embedded");
-    const settings = { DATA_DIR: join(folder, "postgres"), DATABASE_URL: postgres.url };
-    return [
-      say(
-        "PGlite",
-        await killAgainAndAgain({ ...common, settings: { DATA_DIR: embedded }, look: lookEmbedded(embedded) }),
-      ),
-      say("PostgreSQL", await killAgainAndAgain({ ...common, settings, look: lookPostgres(postgres.url) })),
-    ];
+    const grown = { DATA_DIR: join(folder, "postgres"), DATABASE_URL: postgres.url };
+    // Side by side: most of the time is waiting for a server to start.
+    const [one, other] = await Promise.all([
+      killAgainAndAgain({ ...common, settings: { DATA_DIR: embedded }, look: lookEmbedded(embedded) }),
+      killAgainAndAgain({ ...common, settings: grown, look: lookPostgres(postgres.url) }),
+    ]);
+    return [say("PGlite", one), say("PostgreSQL", other)];
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true });
