@@ -58,7 +58,7 @@ export async function callAuth({ request, context }: Call, path: string, body?: 
   };
 }
 
-/** Ends the session that an answer would begin: a link from a mail signs nobody in. */
+/** Ends the session that an answer would begin: it was right, and still signs nobody in. */
 export async function endNewSession({ request, context }: Call, { headers }: AuthAnswer): Promise<void> {
   const cookie = headers.getSetCookie().map((each) => each.split(";")[0]);
   if (cookie.length === 0) return;

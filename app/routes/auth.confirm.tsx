@@ -1,7 +1,7 @@
 import { parseEmail, parseToken } from "#app/accounts/account-fields.ts";
 import { callAuth, endNewSession, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
 import { ConfirmEmail } from "#app/accounts/confirm-email.tsx";
-import { isSpent, spend } from "#app/accounts/spent-links.server.ts";
+import { isSpent, spend } from "#app/accounts/spent.server.ts";
 import { findViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { violatedConstraint } from "#app/db/client.server.ts";

@@ -1,10 +1,11 @@
 import { Link, redirect, useNavigate } from "react-router";
 import { AccountForm } from "#app/accounts/account-form.tsx";
 import { AccountPage } from "#app/accounts/account-page.tsx";
-import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
+import { callAuth, endNewSession, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
 import { awaitsCode } from "#app/accounts/auth.server.ts";
 import { viewProfile } from "#app/accounts/profile.ts";
 import { completeSignIn } from "#app/accounts/signed-in.server.ts";
+import { spendCode } from "#app/accounts/security/two-factor.server.ts";
 import { readCode } from "#app/accounts/security/two-factor-code.ts";
 import { findViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
@@ -51,6 +52,12 @@ export const middleware = takeForm(async (call) => {
     }
     const message = m.security_code_wrong();
     return refuseCall(request, answer, { status: 401, error: "wrong-code", message, fields: { code: message } }, form);
+  }
+  const { database, now } = call.context.get(appContext);
+  if (typed.kind === "totp" && !(await spendCode(database.db, answer.body.user.id, typed.code, now()))) {
+    await endNewSession(call, answer);
+    const refusal = { status: 401, error: "code-used", message: m.security_code_used() } as const;
+    return refuseForm(request, refusal, { to: wayIn("/login", next) });
   }
   const profile = await completeSignIn(call, answer.body.user.id, answer.headers);
   return done(request, { body: { profile: profile && viewProfile(profile) }, to: next, headers: answer.headers });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findTwoFactor } from "#app/accounts/security/two-factor.server.ts";
-import { mails, profiles } from "#app/db/schema.ts";
+import { mails, profiles, sessions } from "#app/db/schema.ts";
 import { two_factors } from "#app/db/sign-in-schema.ts";
 import * as recoveryCodes from "#app/routes/account.recovery-codes.ts";
 import * as keptCodes from "#app/routes/account.recovery-codes.kept.ts";
@@ -142,6 +142,19 @@ describe("signing in with two steps", () => {
     expect(opened).toMatchObject({ status: 200, body: { profile: { email: ana.email } } });
     expect(await viewerOf(opened.cookie)).toMatchObject({ email: ana.email });
     expect(await secondStep(cookies, totpOf(secret))).toMatchObject({ status: 401, body: { error: "sign-in-over" } });
+  });
+
+  test("a code that somebody has seen is of no use to them: it opens the account once", async () => {
+    const { secret } = await turnedOn();
+    const [one, other, third] = [await signIn(), await signIn(), await signIn()];
+    const sessionsBefore = await db.$count(sessions);
+    const answers = await Promise.all([one, other].map(({ cookies }) => secondStep(cookies, totpOf(secret))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const late = await secondStep(third.cookies, totpOf(secret));
+    const message = "This code was used already. Please sign in again and type the next one.";
+    expect(late).toMatchObject({ status: 401, body: { error: "code-used", message }, cookie: "" });
+    expect(await viewerOf(late.cookies)).toBeNull();
+    expect(await db.$count(sessions)).toBe(sessionsBefore + 1);
   });
 
   test("a browser without a script is sent to the code's page and on to where it wanted", async () => {

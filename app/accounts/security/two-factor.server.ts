@@ -1,6 +1,7 @@
 import { symmetricDecrypt } from "better-auth/crypto";
 import { and, eq } from "drizzle-orm";
 import { type Addressee, queueSecurityNotice } from "#app/accounts/security/security-mails.server.ts";
+import { isSpent, spend } from "#app/accounts/spent.server.ts";
 import type { App } from "#app/context.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { profiles, verifications } from "#app/db/schema.ts";
@@ -35,6 +36,21 @@ export async function findTwoFactor(
 /** Drops a setup that was begun; one that is on stays on. */
 export async function dropSetup(db: Database, user_id: string): Promise<void> {
   await db.delete(two_factors).where(and(eq(two_factors.userId, user_id), eq(two_factors.verified, false)));
+}
+
+/**
+ * Uses up a code that somebody's app has shown: false when it has opened their account before, and for all but one of
+ * several at once (RFC 6238, section 5.2). A code is right for a minute and a half, long enough to be read and repeated.
+ */
+export async function spendCode(db: Database, user_id: string, code: string, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const own = eq(two_factors.userId, user_id);
+    await tx.select({ id: two_factors.id }).from(two_factors).where(own).for("update");
+    const token = `code ${user_id} ${code}`;
+    if (await isSpent(tx, token, now)) return false;
+    await spend(tx, token, now);
+    return true;
+  });
 }
 
 /** Lets someone look at their recovery codes for a while. */

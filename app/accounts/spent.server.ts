@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { verifications } from "#app/db/schema.ts";
 
-// The links that confirm an address are signed and stand nowhere: those that were used are written down until they
-// would have ended anyway. Without that, a link that changed an address would change it once more for somebody who has
-// gone back to the old one.
+// What counts once, but is nowhere written down while it counts: links that confirm an address, which are signed, and
+// codes of an authenticator app. Those that were used stand here until they would have ended anyway. Without that, a
+// link that changed an address would change it once more for somebody who has gone back to the old one.
 
 const LONGEST_LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** Whether the token was used before. */
-export async function isSpent(db: Database, token: string, now: Date): Promise<boolean> {
+export async function isSpent(db: Database | Transaction, token: string, now: Date): Promise<boolean> {
   return (
     (await db.$count(
       verifications,
@@ -20,7 +20,7 @@ export async function isSpent(db: Database, token: string, now: Date): Promise<b
 }
 
 /** Writes down that the token was used. */
-export async function spend(db: Database, token: string, now: Date): Promise<void> {
+export async function spend(db: Database | Transaction, token: string, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + LONGEST_LIFE_MS);
   await db
     .insert(verifications)
