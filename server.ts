@@ -28,7 +28,8 @@ async function runCommand(name: string, words: string[]): Promise<number> {
   const { backupCommand, restoreCommand } = await import("#app/backup/backup-command.server.ts");
   if (name === "backup") return backupCommand(words);
   if (name === "restore") return restoreCommand(words);
-  process.stderr.write("The server knows two commands, backup and restore; without one it serves.\n");
+  if (name === "unlock") return (await import("#app/accounts/unlock-command.server.ts")).unlockCommand(words);
+  process.stderr.write("The server knows three commands, backup, restore and unlock; without one it serves.\n");
   return 2;
 }
 

@@ -9,8 +9,12 @@ interface Ended {
   complained: string;
 }
 
-/** Runs `npm run backup` or `npm run restore` as a process of its own, without npm. */
-export function runScript(name: "backup" | "restore", args: string[], env: Record<string, string>): Promise<Ended> {
+/** Runs `npm run backup`, `npm run restore` or `npm run unlock` as a process of its own, without npm. */
+export function runScript(
+  name: "backup" | "restore" | "unlock",
+  args: string[],
+  env: Record<string, string>,
+): Promise<Ended> {
   return run([`scripts/${name}.ts`, ...args], env);
 }
 

@@ -36,6 +36,7 @@ const untranslated = [
 /** Written for whoever runs the house, in the terminal and in its figures, and what the demo's owner has written. */
 const unread = new Set([
   "app/start.server.ts",
+  "app/accounts/unlock-command.server.ts",
   "app/db/open.server.ts",
   "app/db/data-dir.server.ts",
   "app/db/demo-house.ts",

@@ -22,7 +22,8 @@ const DAY = 24 * HOUR;
 const SESSION_SECONDS = 30 * DAY;
 /** Seconds that a link in a mail is good for. */
 const CONFIRM_SECONDS = DAY;
-const RESET_SECONDS = HOUR;
+/** How long a link to a new password works. */
+export const RESET_SECONDS = HOUR;
 /** Seconds from one note that somebody is still there to the next. */
 export const SEEN_SECONDS = HOUR;
 

@@ -12,6 +12,12 @@ export async function findProfile(db: Database, id: string): Promise<ProfileRow 
   return profile ?? null;
 }
 
+/** A person by their address, in small letters, or null. */
+export async function findProfileByEmail(db: Database, email: string): Promise<ProfileRow | null> {
+  const [profile] = await db.select().from(profiles).where(eq(profiles.email, email));
+  return profile ?? null;
+}
+
 /** Whether there is an account with this address, in small letters. */
 export async function hasProfile(db: Database, email: string): Promise<boolean> {
   return (await db.$count(profiles, eq(profiles.email, email))) > 0;

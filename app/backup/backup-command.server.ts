@@ -1,11 +1,10 @@
 import path from "node:path";
 import { backupName } from "#app/backup/backup-name.ts";
-import { BackupProblem } from "#app/backup/backup-problem.ts";
 import { makeBackup } from "#app/backup/make-backup.server.ts";
 import type { Manifest } from "#app/backup/manifest.ts";
 import { restoreBackup, type Restored } from "#app/backup/restore.server.ts";
-import { type Env, readEnv } from "#app/env.server.ts";
-import { StartProblem } from "#app/start-problem.server.ts";
+import { help, say, withSettings } from "#app/command.server.ts";
+import type { Env } from "#app/env.server.ts";
 
 const BACKUP_HELP = `Usage: npm run backup [-- FILE]
 
@@ -43,19 +42,6 @@ export async function restoreCommand(words: string[]): Promise<number> {
   });
 }
 
-async function withSettings(run: (env: Env) => Promise<void>): Promise<number> {
-  // Nobody signs in here, so no secret is needed.
-  const settings = readEnv({ ...process.env, NODE_ENV: "development" });
-  if (!settings.ok) return fail(settings.problems);
-  try {
-    await run(settings.env);
-    return 0;
-  } catch (error) {
-    if (error instanceof BackupProblem || error instanceof StartProblem) return fail([error.message]);
-    throw error;
-  }
-}
-
 /** npm goes to the project's folder first; a name is meant from where the person stood. */
 function fromHere(name: string): string {
   return path.resolve(process.env.INIT_CWD ?? "", name);
@@ -83,18 +69,4 @@ function describe({ tables, photos, missing_photos }: Manifest): string {
   const held = `${rows} rows of ${tables.length} tables, ${photos.length} photos (${(bytes / 1e6).toFixed(1)} MB)`;
   if (missing_photos.length === 0) return held;
   return `${held}\n  The house itself lacks the files of these photos: ${missing_photos.join(", ")}`;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function help(text: string): number {
-  say(text);
-  return 2;
-}
-
-function fail(problems: string[]): number {
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  return 1;
 }

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findTwoFactor } from "#app/accounts/security/two-factor.server.ts";
-import { mails, profiles, sessions } from "#app/db/schema.ts";
+import { unlockAccount } from "#app/accounts/unlock.server.ts";
+import { mails, profiles, sessions, verifications } from "#app/db/schema.ts";
 import { two_factors } from "#app/db/sign-in-schema.ts";
 import * as recoveryCodes from "#app/routes/account.recovery-codes.ts";
 import * as keptCodes from "#app/routes/account.recovery-codes.kept.ts";
@@ -12,6 +13,7 @@ import * as turnOff from "#app/routes/account.two-factor.removal.ts";
 import * as code from "#app/routes/login.code.tsx";
 import * as login from "#app/routes/login.tsx";
 import * as deletion from "#app/routes/profile.deletion.ts";
+import * as resetPassword from "#app/routes/reset-password.tsx";
 import * as signup from "#app/routes/signup.tsx";
 import { openAccounts } from "#test/accounts.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
@@ -146,10 +148,10 @@ describe("signing in with two steps", () => {
 
   test("a code that somebody has seen is of no use to them: it opens the account once", async () => {
     const { secret } = await turnedOn();
-    const [one, other, third] = [await signIn(), await signIn(), await signIn()];
+    const [mine, theirs, third] = [await signIn(), await signIn(), await signIn()];
     const sessionsBefore = await db.$count(sessions);
-    const answers = await Promise.all([one, other].map(({ cookies }) => secondStep(cookies, totpOf(secret))));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const answers = await Promise.all([mine, theirs].map(({ cookies }) => secondStep(cookies, totpOf(secret))));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
     const late = await secondStep(third.cookies, totpOf(secret));
     const message = "This code was used already. Please sign in again and type the next one.";
     expect(late).toMatchObject({ status: 401, body: { error: "code-used", message }, cookie: "" });
@@ -235,5 +237,23 @@ describe("signing in with two steps", () => {
     await secondStep(cookies, totpOf(secret));
     expect(await kinds()).toEqual(["new_sign_in"]);
     expect(await db.$count(mails, eq(mails.to_address, ana.email))).toBe(1);
+  });
+});
+
+describe("somebody who has lost every way in", () => {
+  test("is let in by whoever runs the house, with a new password, once, and hears that the second step is off", async () => {
+    const { cookie } = await turnedOn();
+    const token = (await unlockAccount(db, " Ana@Example.com", new Date())) ?? "";
+    expect(await viewerOf(cookie)).toBeNull();
+    const password = "with the moon";
+    expect((await post(resetPassword, "/reset-password", { token, password })).status).toBe(200);
+    expect((await post(resetPassword, "/reset-password", { token, password })).status).toBe(400);
+    expect((await post(login, "/login", { ...account, password })).body.profile).toMatchObject({ email: ana.email });
+    expect(await kinds()).toContain("two_factor_off");
+  });
+
+  test("is not made up: without an account there is no link", async () => {
+    expect(await unlockAccount(db, "nobody@example.com", new Date())).toBeNull();
+    expect(await db.$count(verifications)).toBe(0);
   });
 });
