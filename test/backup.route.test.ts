@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { signIn } from "#test/asking.ts";
 import { owner } from "#test/owned-house.ts";
 import { listBookings, runScript, signUp } from "#test/commands.ts";
 import { openMailServer } from "#test/mail-server.ts";
 import { startServer } from "#test/server.ts";
+import { eventually } from "#test/eventually.ts";
 
 const settings = { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password, LOG_LEVEL: "warn" };
 const folder = await mkdtemp(join(tmpdir(), "palapa-backups-"));
@@ -43,9 +44,10 @@ test("a house is backed up while its server runs, and in the restored one people
   const page = await (await fetch(restored.origin)).text();
   const photo = /\/photos\/[^" ]+\.jpg/.exec(page)?.[0] ?? "none";
   expect((await fetch(restored.origin + photo)).status).toBe(200);
-  await vi.waitFor(() => expect(post.received.map(({ to }) => [to].flat()[0]?.text)).toContain("gus@example.com"), {
-    timeout: 60_000,
-  });
+  await eventually(
+    () => expect(post.received.map(({ to }) => [to].flat()[0]?.text)).toContain("gus@example.com"),
+    60_000,
+  );
   expect(await restored.stop()).toBe(0);
   expect(restored.errors).toEqual([]);
 }, 300_000);

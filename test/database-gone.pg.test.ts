@@ -1,9 +1,10 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { owner, ownedHouse } from "#test/owned-house.ts";
 import { startPostgres } from "#test/postgres.ts";
 import { missingOf, nthStay, post } from "#test/asking.ts";
 import { signUpGuests } from "#test/race.ts";
 import { startServer } from "#test/server.ts";
+import { eventually } from "#test/eventually.ts";
 
 const postgres = await startPostgres();
 const server = await startServer({
@@ -26,7 +27,7 @@ test("while the database is away every page says so and when to come back, and a
   const acknowledged = new Set<string>();
   const stopping = new AbortController();
   const load = keepBooking(guest, acknowledged, stopping.signal);
-  await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(3));
+  await eventually(() => expect(acknowledged.size).toBeGreaterThan(3));
 
   await postgres.interrupt(async () => {
     for (const path of ["/", "/login", "/admin", "/bookings"]) {
@@ -41,12 +42,12 @@ test("while the database is away every page says so and when to come back, and a
     heard.length = 0;
   });
 
-  await vi.waitFor(async () => expect((await ask("/readyz")).status).toBe(200), { timeout: 10_000 });
+  await eventually(async () => expect((await ask("/readyz")).status).toBe(200));
   expect((await ask("/")).status).toBe(200);
   const before = acknowledged.size;
-  await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before), { timeout: 10_000 });
+  await eventually(() => expect(acknowledged.size).toBeGreaterThan(before));
   // The page that stayed open hears at once that it may have missed something.
-  await vi.waitFor(() => expect(heard.join("")).toContain("event: calendar"), { timeout: 10_000 });
+  await eventually(() => expect(heard.join("")).toContain("event: calendar"));
   stopping.abort();
   await load;
   expect(await missingOf(server.origin, [guest], acknowledged)).toEqual([]);

@@ -1,10 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openLoopback } from "#test/loopback.ts";
 import { post } from "#test/asking.ts";
 import { startServer } from "#test/server.ts";
+import { eventually } from "#test/eventually.ts";
 
 /** What of a span in OTLP's JSON is looked at here. */
 interface Span {
@@ -39,9 +40,8 @@ test("each request is traced to whom OpenTelemetry's settings name, with its sta
       redirect: "manual",
     });
     await post(server.origin, "/login", { email: "nobody@example.com", password: "not-the-password" });
-    await vi.waitFor(
-      () => expect(spans.map(({ name }) => name)).toEqual(expect.arrayContaining(["GET /bookings/:id", "POST /login"])),
-      { timeout: 10_000 },
+    await eventually(() =>
+      expect(spans.map(({ name }) => name)).toEqual(expect.arrayContaining(["GET /bookings/:id", "POST /login"])),
     );
     const request = spans.find(({ name }) => name === "GET /bookings/:id");
     if (!request) throw new Error("The request was not traced");

@@ -1,6 +1,6 @@
 import pg from "pg";
 import sharp from "sharp";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { addDays, dayIn } from "#app/bookings/stay.ts";
 import { photoVariants } from "#app/images/photo-url.ts";
 import { openBalancer } from "#test/balancer.ts";
@@ -11,6 +11,7 @@ import { hearCalendar, signUpGuests } from "#test/race.ts";
 import { startServer } from "#test/server.ts";
 import { owner } from "#test/owned-house.ts";
 import { shareHouse } from "#test/shared-house.ts";
+import { eventually } from "#test/eventually.ts";
 
 const bucket = await openBucket();
 const mailServer = await openMailServer();
@@ -98,7 +99,7 @@ test("a mail queued on either server is sent once, though both of them send", as
   const count = async (state: string) =>
     (await database.query<{ count: number }>("select count(*)::int from mails where state = $1", [state])).rows[0]
       ?.count;
-  await vi.waitFor(async () => expect(await count("waiting")).toBe(0), { timeout: 15_000, interval: 200 });
+  await eventually(async () => expect(await count("waiting")).toBe(0));
   const ids = mailServer.received.map(({ messageId }) => messageId);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toHaveLength((await count("sent")) ?? 0);

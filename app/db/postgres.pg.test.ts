@@ -3,6 +3,7 @@ import pg from "pg";
 import { expect, inject, test, vi } from "vitest";
 import { type DatabaseHandle, isUnreachable, rowsOf } from "#app/db/client.server.ts";
 import { openPostgres } from "#app/db/postgres.server.ts";
+import { eventually } from "#test/eventually.ts";
 
 /** A database of its own, because these tests break its connections. */
 async function withDatabase(
@@ -41,9 +42,9 @@ test("a cut connection is reopened, and listeners hear that they may have missed
     const resumed = vi.fn<() => void>();
     await handle.listen("palapa", (payload) => heard.push(payload), resumed);
     await cutConnections(url);
-    await vi.waitFor(() => expect(resumed).toHaveBeenCalledOnce(), { timeout: 5_000 });
+    await eventually(() => expect(resumed).toHaveBeenCalledOnce());
     await handle.executeSql("select pg_notify('palapa', 'calendar')");
-    await vi.waitFor(() => expect(heard).toEqual(["calendar"]));
+    await eventually(() => expect(heard).toEqual(["calendar"]));
     expect(errors.every(isUnreachable)).toBe(true);
   }));
 
@@ -56,7 +57,7 @@ test("a connection cut in the middle of a transaction fails that transaction, an
     });
     await expect(cut).rejects.toSatisfy(isUnreachable);
     // The pool's other connections were cut too, and may hear of it a moment later.
-    await vi.waitFor(() => handle.ping(), { timeout: 5_000 });
+    await eventually(() => handle.ping());
   }));
 
 test("every connection counts in UTC and gives up on what takes too long", () =>

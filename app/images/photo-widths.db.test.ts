@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { readEnv } from "#app/env.server.ts";
 import { addImages, removeImage } from "#app/images/images.server.ts";
 import { processPhoto } from "#app/images/photo-processing.server.ts";
@@ -14,6 +14,7 @@ import { startPhotoJobs } from "#app/images/photo-jobs.server.ts";
 import type { Property } from "#app/property/property.server.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 import { createProperty } from "#test/factories.ts";
+import { eventually } from "#test/eventually.ts";
 
 const handle = await testDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), "palapa-widths-"));
@@ -34,7 +35,7 @@ afterAll(() => rm(folder, { recursive: true }));
 test("soon after an upload all that is made of a photo lies ready, though nobody has asked for it", async () => {
   await startPhotoJobs(queue, store);
   const image = await upload();
-  await vi.waitFor(async () => expect(await missing(image.path)).toEqual([]), 20_000);
+  await eventually(async () => expect(await missing(image.path)).toEqual([]));
   const width = await store.read(`${stemOf(image.path)}-640.avif`);
   expect(await sharp(width ?? undefined).metadata()).toMatchObject({ format: "heif", width: 640 });
 });

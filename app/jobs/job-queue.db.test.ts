@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import { enqueueJobs, type JobQueue, openJobQueue } from "#app/jobs/job-queue.server.ts";
 import { testDatabase } from "#test/database.ts";
+import { eventually } from "#test/eventually.ts";
 
 const handle = await testDatabase();
 const log = pino({ level: "silent" });
@@ -18,7 +19,7 @@ test("a job is done when the change that asked for it is committed, and never wh
   });
   await expect(undone).rejects.toThrow("changed my mind");
   await handle.db.transaction((tx) => enqueueJobs(tx, "mail", [{ mail_id: "kept" }]));
-  await vi.waitFor(() => expect(done).toEqual([{ mail_id: "kept" }]), { timeout: 5_000 });
+  await eventually(() => expect(done).toEqual([{ mail_id: "kept" }]));
 });
 
 test("several jobs of one change are all done, though their notifications are one", async () => {
@@ -29,7 +30,7 @@ test("several jobs of one change are all done, though their notifications are on
     const mails = ["first", "second", "third"].map((mail_id) => ({ mail_id }));
     await enqueueJobs(tx, "mail", mails);
   });
-  await vi.waitFor(() => expect(done).toEqual(new Set(["first", "second", "third"])), { timeout: 10_000 });
+  await eventually(() => expect(done).toEqual(new Set(["first", "second", "third"])));
 });
 
 test("a job that fails waits for its next try", async () => {
@@ -37,12 +38,12 @@ test("a job that fails waits for its next try", async () => {
   const tried = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("no mail server")));
   await queue.work("mail", tried);
   await handle.db.transaction((tx) => enqueueJobs(tx, "mail", [{ mail_id: "later" }]));
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await handle.executeSql(
       "select state, start_after > now() as later from pgboss.job where data->>'mail_id' = $1",
       ["later"],
     );
     expect(rows).toEqual([{ state: "retry", later: true }]);
-  }, 5_000);
+  });
   expect(tried).toHaveBeenCalledOnce();
 });

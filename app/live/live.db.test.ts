@@ -4,6 +4,7 @@ import { blocked_dates, bookings, mails, profiles, properties } from "#app/db/sc
 import { type LiveHub, openLiveHub, type Topic } from "#app/live/live.server.ts";
 import { testDatabase, emptyDatabase } from "#test/database.ts";
 import { createBooking, createProfile, createProperty } from "#test/factories.ts";
+import { eventually } from "#test/eventually.ts";
 
 const handle = await testDatabase();
 const { db } = handle;
@@ -31,9 +32,9 @@ test("a guest's new status reaches that guest and the admins, and the calendar e
   const [theirs, others, owners] = [listener(guest), listener(other), listener(admin)];
   await db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, booking.id));
   for (const { heard } of [theirs, owners]) {
-    await vi.waitFor(() => expect([...heard]).toEqual(expect.arrayContaining(["bookings", "calendar"])));
+    await eventually(() => expect([...heard]).toEqual(expect.arrayContaining(["bookings", "calendar"])));
   }
-  await vi.waitFor(() => expect([...others.heard]).toContain("calendar"));
+  await eventually(() => expect([...others.heard]).toContain("calendar"));
   // Of one change the bookings are told before the calendar, so nothing more can come.
   expect([...others.heard]).not.toContain("bookings");
 });
@@ -43,9 +44,9 @@ test("someone who is signed out hears of blocked dates and of the house, even wh
   const { heard } = listener(null);
   const days = { property_id: property.id, start_date: "2030-01-01", end_date: "2030-01-02" };
   await handle.db.insert(blocked_dates).values(days);
-  await vi.waitFor(() => expect([...heard]).toContain("calendar"));
+  await eventually(() => expect([...heard]).toContain("calendar"));
   await db.update(properties).set({ title: "Casa Nueva" });
-  await vi.waitFor(() => expect([...heard]).toContain("property"));
+  await eventually(() => expect([...heard]).toContain("property"));
 });
 
 test("admins hear of people and of mails, guests of neither", async () => {
@@ -53,7 +54,7 @@ test("admins hear of people and of mails, guests of neither", async () => {
   const [theirs, owners] = [listener(guest), listener(admin)];
   await db.update(profiles).set({ admin_requested_at: new Date() }).where(eq(profiles.id, guest.id));
   await db.insert(mails).values({ kind: "admin_granted", to_address: "a@example.com", subject: "Hello", payload: {} });
-  await vi.waitFor(() => expect([...owners.heard]).toEqual(expect.arrayContaining(["people", "mails"])));
+  await eventually(() => expect([...owners.heard]).toEqual(expect.arrayContaining(["people", "mails"])));
   expect([...theirs.heard]).toEqual([]);
 });
 
@@ -65,10 +66,10 @@ test("whose rights change, or whose account ends, hears of it, and their streams
     hub.subscribe(viewer, heard, () => void ended.push(`${viewer.role} ended`));
   }
   await db.update(profiles).set({ role: "user" }).where(eq(profiles.id, admin.id));
-  await vi.waitFor(() => expect(ended).toEqual(expect.arrayContaining(["admin heard", "admin ended"])));
+  await eventually(() => expect(ended).toEqual(expect.arrayContaining(["admin heard", "admin ended"])));
   expect(ended).not.toContain("user ended");
   await db.delete(profiles).where(eq(profiles.id, other.id));
-  await vi.waitFor(() => expect(ended).toContain("user ended"));
+  await eventually(() => expect(ended).toContain("user ended"));
 });
 
 test("the process takes only so many streams, and a closed one makes room", () => {

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "#app/db/client.server.ts";
 import { findManager, findProperty, updateProperty } from "#app/property/property.server.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 import { createBooking, createProfile, createProperty } from "#test/factories.ts";
+import { eventually } from "#test/eventually.ts";
 
 const database = await testDatabase();
 const { db } = database;
@@ -72,7 +73,7 @@ describe("when the owner saves", () => {
       () => undefined,
     );
     await updateProperty(db, { bedrooms: 4 }, now);
-    await vi.waitFor(() => expect(heard).toContain("property"));
+    await eventually(() => expect(heard).toContain("property"));
     await stop();
   });
 
