@@ -51,6 +51,8 @@ async function main([command = "start", ...args]) {
   // React takes its slow development build unless told otherwise.
   if (command === "start" && !process.env.NODE_ENV) process.env.NODE_ENV = "production";
   const script = { start: [SERVER], dev: ["scripts/dev.ts"], test: ["scripts/test.ts"], run: [] }[command];
+  // Else the C library keeps memory for each thread by itself and seldom gives it back: a third of a server's.
+  process.env.MALLOC_ARENA_MAX ||= "2";
   // Compiled code is kept for the next start, which is a quarter of a second sooner for it.
   process.env.NODE_COMPILE_CACHE ||= path.resolve(".palapa/compiled");
   return stayWith(spawn("node", ["--enable-source-maps", ...script, ...args], { stdio: "inherit" }));

@@ -82,7 +82,14 @@ describe("ops/palapa.service", () => {
   test("starts the built server with settings that it knows", () => {
     expect(unit).toContain("ExecStart=/usr/bin/env node --enable-source-maps build/server/index.js\n");
     const set = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name = ""]) => name);
-    expect(set.filter((name) => name !== "PATH" && !settingNames.includes(name))).toEqual([]);
+    const known = new Set([...settingNames, "PATH", "MALLOC_ARENA_MAX"]);
+    expect(set.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test("keeps memory as small as every other way to start does", () => {
+    expect(unit).toContain("\nEnvironment=MALLOC_ARENA_MAX=2\n");
+    expect(text("Dockerfile")).toMatch(/^ENV .*\bMALLOC_ARENA_MAX=2$/m);
+    expect(text("bin/palapa.cjs")).toContain('process.env.MALLOC_ARENA_MAX ||= "2"');
   });
 
   test("gives a stopping server the time that it takes for itself", () => {

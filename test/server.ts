@@ -34,6 +34,8 @@ export async function startServer(
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
+      // As `npm start`, the container and the service have it.
+      MALLOC_ARENA_MAX: "2",
       PORT: "0",
       HOST: "127.0.0.1",
       DATA_DIR: folder ?? "",
