@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { Auth } from "#app/accounts/auth.server.ts";
 import type { DatabaseHandle } from "#app/db/client.server.ts";
 import type { Env } from "#app/env.server.ts";
@@ -32,3 +32,9 @@ export interface App {
 }
 
 export const appContext = createContext<App>();
+
+/** What a loader, an action or a middleware is called with, as far as the domain needs it. */
+export interface Call {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}

@@ -20,6 +20,14 @@ interface Visit {
   params?: Fields;
 }
 
+/** Somebody who signs up. */
+export const ana = {
+  full_name: "Ana Reyes",
+  phone_number: "+1 555 0101",
+  email: "ana@example.com",
+  password: "with the tide",
+};
+
 const systemTime = () => new Date();
 
 /** The accounts' part of the app on a test's database, without pages: its forms are posted to their actions. */

@@ -1,16 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
 import { LOCK_SECONDS } from "#app/accounts/sign-in-plugins.server.ts";
-import { appContext } from "#app/context.server.ts";
+import { appContext, type Call } from "#app/context.server.ts";
 import { refuseForm, type FormReturn, type Refusal } from "#app/http/answer.server.ts";
 import { answerTooMany } from "#app/http/rate-limits.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { m } from "#words";
-
-interface Call {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
 
 export interface AuthAnswer {
   status: number;

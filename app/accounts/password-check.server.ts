@@ -1,13 +1,8 @@
-import type { RouterContextProvider } from "react-router";
+import type { Call } from "#app/context.server.ts";
 import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
 import { type FormReturn, refuseForm } from "#app/http/answer.server.ts";
 import { refuseTooMany } from "#app/http/rate-limits.server.ts";
 import { m } from "#words";
-
-interface Call {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
 
 /**
  * Asks for the password of whoever is signed in once more, before what changes how they sign in: null when it is right,

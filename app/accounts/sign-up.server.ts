@@ -3,8 +3,7 @@ import type { SignUp } from "#app/accounts/account-fields.ts";
 import { type AuthAnswer, callAuth } from "#app/accounts/auth-call.server.ts";
 import type { Profile } from "#app/accounts/profile.ts";
 import { findProfile, hasProfile } from "#app/accounts/profiles.server.ts";
-import type { RequestArgs } from "#app/accounts/viewer.server.ts";
-import { appContext } from "#app/context.server.ts";
+import { appContext, type Call } from "#app/context.server.ts";
 
 export type SignUpResult = { ok: true; profile: Profile } | { ok: false; answer: AuthAnswer };
 
@@ -13,7 +12,7 @@ export type SignUpResult = { ok: true; profile: Profile } | { ok: false; answer:
  * address that has an account nothing is made, and the answer is the same, with an invented profile: what is so, only
  * the owner of the address hears, by mail.
  */
-export async function signUp(call: RequestArgs, { full_name, ...fields }: SignUp): Promise<SignUpResult> {
+export async function signUp(call: Call, { full_name, ...fields }: SignUp): Promise<SignUpResult> {
   const answer = await callAuth(call, "/sign-up/email", { name: full_name, ...fields });
   const { db } = call.context.get(appContext).database;
   const id = answer.body.user?.id;

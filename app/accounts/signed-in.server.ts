@@ -1,19 +1,13 @@
 import { eq } from "drizzle-orm";
-import type { RouterContextProvider } from "react-router";
 import { findKnownDevice, rememberDevice } from "#app/accounts/security/known-device.server.ts";
 import { findProfile } from "#app/accounts/profiles.server.ts";
 import { queueSignInNotice, type SignInFacts } from "#app/accounts/security/security-mails.server.ts";
-import { appContext } from "#app/context.server.ts";
+import { appContext, type Call } from "#app/context.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { currentLanguage, type Language } from "#app/language.ts";
 import { findProperty } from "#app/property/property.server.ts";
-
-interface Call {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
 
 type Person = typeof profiles.$inferSelect;
 

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { getSessionCookie } from "better-auth/cookies";
 import { and, eq, gt } from "drizzle-orm";
-import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { COOKIE_PREFIX, SEEN_SECONDS } from "#app/accounts/auth.server.ts";
 import { isOfferDue } from "#app/accounts/security/security-offer.server.ts";
-import { type App, appContext } from "#app/context.server.ts";
+import { type App, appContext, type Call } from "#app/context.server.ts";
 import type { Language } from "#app/language.ts";
 import { profiles, sessions } from "#app/db/schema.ts";
 import { refuse, wantsPage } from "#app/http/answer.server.ts";
@@ -22,12 +22,6 @@ export interface Viewer {
   locale: Language | null;
 }
 
-/** Of a route's loader or action: what a domain that answers requests is called with. */
-export interface RequestArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
-
 interface Session {
   id: string;
   viewer: Viewer;
@@ -41,18 +35,18 @@ const sessionContext = createContext<Promise<Session | null> | null>(null);
 const PROLONG_AFTER_MS = SEEN_SECONDS * 1000;
 
 /** Who is signed in, or null. Looked up once a request, in the database: a role that was taken away is gone at once. */
-export async function findViewer(args: RequestArgs): Promise<Viewer | null> {
+export async function findViewer(args: Call): Promise<Viewer | null> {
   const session = await findSession(args);
   return session?.viewer ?? null;
 }
 
 /** Whether to offer whoever is signed in a second lock: an admin who has none and hasn't answered. */
-export async function findOfferDue(args: RequestArgs): Promise<boolean> {
+export async function findOfferDue(args: Call): Promise<boolean> {
   return (await findSession(args))?.isOfferDue ?? false;
 }
 
 /** The session that this request belongs to; only for those who have made sure that somebody is signed in. */
-export async function findSessionId(args: RequestArgs): Promise<string> {
+export async function findSessionId(args: Call): Promise<string> {
   const session = await findSession(args);
   if (!session) throw new Error("Nobody is signed in");
   return session.id;
@@ -62,7 +56,7 @@ export async function findSessionId(args: RequestArgs): Promise<string> {
  * Who is signed in; else throws the answer 401, or for a page the way to the sign-in and back. A page's loader passes
  * `page: true`, because the app fetches a page's data without asking for a page.
  */
-export async function requireViewer(args: RequestArgs, { page = wantsPage(args.request) } = {}): Promise<Viewer> {
+export async function requireViewer(args: Call, { page = wantsPage(args.request) } = {}): Promise<Viewer> {
   const viewer = await findViewer(args);
   if (viewer) return viewer;
   const { request } = args;
@@ -71,7 +65,7 @@ export async function requireViewer(args: RequestArgs, { page = wantsPage(args.r
 }
 
 /** The admin who is signed in; else throws the answer 401 or 403, or for a page the way to `/` (spec section 2). */
-export async function requireAdmin(args: RequestArgs, { page = wantsPage(args.request) } = {}): Promise<Viewer> {
+export async function requireAdmin(args: Call, { page = wantsPage(args.request) } = {}): Promise<Viewer> {
   const viewer = await findViewer(args);
   if (viewer?.role === "admin") return viewer;
   const { request } = args;
@@ -94,7 +88,7 @@ export const prolongSession: MiddlewareFunction<Response> = async ({ request, co
   return response;
 };
 
-function findSession({ request, context }: RequestArgs): Promise<Session | null> {
+function findSession({ request, context }: Call): Promise<Session | null> {
   const known = context.get(sessionContext);
   if (known) return known;
   const finding = readSession(request, context.get(appContext)).catch((error: unknown) => {

@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { lt, sql } from "drizzle-orm";
-import type { RouterContextProvider } from "react-router";
-import { appContext } from "#app/context.server.ts";
+import { appContext, type Call } from "#app/context.server.ts";
 import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { rate_limits } from "#app/db/schema.ts";
 import { type FormReturn, type Refusal, refuse, refuseForm } from "#app/http/answer.server.ts";
@@ -85,11 +84,6 @@ export function openRateLimits({ db, enabled, secret, now }: RateLimitSettings):
       await db.delete(rate_limits).where(lt(rate_limits.spent_until, now().getTime()));
     },
   };
-}
-
-interface Call {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
 }
 
 /**

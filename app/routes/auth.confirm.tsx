@@ -3,7 +3,7 @@ import { callAuth, endNewSession, refuseCall, wrongFields } from "#app/accounts/
 import { ConfirmEmail } from "#app/accounts/confirm-email.tsx";
 import { isSpent, spend } from "#app/accounts/spent.server.ts";
 import { findViewer } from "#app/accounts/viewer.server.ts";
-import { appContext } from "#app/context.server.ts";
+import { appContext, type Call } from "#app/context.server.ts";
 import { violatedConstraint } from "#app/db/client.server.ts";
 import { done, refuseForm, type Refusal } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
@@ -18,7 +18,6 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-type Call = Parameters<typeof callAuth>[0];
 const PATH = "/auth/confirm";
 
 /** A GET decides nothing, because mail scanners open links: the page posts the token that its link carried. */

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { findViewer, type RequestArgs } from "#app/accounts/viewer.server.ts";
-import { appContext } from "#app/context.server.ts";
+import { findViewer } from "#app/accounts/viewer.server.ts";
+import { appContext, type Call } from "#app/context.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { listImages } from "#app/images/images.server.ts";
@@ -16,7 +16,7 @@ export async function findHousePhoto(db: Database) {
 }
 
 /** For the pages that one comes in by: where to go on to, and the house's photo. Whoever is in already goes on at once. */
-export async function loadWayIn({ request, context }: RequestArgs) {
+export async function loadWayIn({ request, context }: Call) {
   const next = localPath(new URL(request.url).searchParams.get("next"));
   if (await findViewer({ request, context })) throw redirect(next);
   return { next, photo: await findHousePhoto(context.get(appContext).database.db) };

@@ -7,14 +7,13 @@ import { viewProfile } from "#app/accounts/profile.ts";
 import { completeSignIn } from "#app/accounts/signed-in.server.ts";
 import { spendCode } from "#app/accounts/security/two-factor.server.ts";
 import { readCode } from "#app/accounts/security/two-factor-code.ts";
-import { findViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
 import { localPath, wayIn } from "#app/http/local-path.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
-import { findHousePhoto } from "#app/routes/house-photo.server.ts";
+import { loadWayIn } from "#app/routes/house-photo.server.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { m } from "#words";
@@ -29,10 +28,9 @@ export const meta: Route.MetaFunction = () => [
 const over = new Set(["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"]);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const next = localPath(new URL(request.url).searchParams.get("next"));
-  if (await findViewer({ request, context })) throw redirect(next);
-  if (!awaitsCode(request.headers.get("cookie"))) throw redirect(wayIn("/login", next));
-  return { next, photo: await findHousePhoto(context.get(appContext).database.db) };
+  const page = await loadWayIn({ request, context });
+  if (!awaitsCode(request.headers.get("cookie"))) throw redirect(wayIn("/login", page.next));
+  return page;
 }
 
 /** The second step: the code of the app, or a recovery code, which then is used up. */

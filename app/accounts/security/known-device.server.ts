@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
-import { createCookie, type RouterContextProvider } from "react-router";
-import { type App, appContext } from "#app/context.server.ts";
+import { createCookie } from "react-router";
+import { type App, appContext, type Call } from "#app/context.server.ts";
 import type { FormReturn } from "#app/http/answer.server.ts";
 import { refuseTooMany } from "#app/http/rate-limits.server.ts";
 
@@ -16,11 +16,6 @@ const cookie = createCookie("palapa_device", {
 
 /** People that one device remembers, the last one first. */
 const MOST_PEOPLE = 5;
-
-interface Call {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
 
 /**
  * Counts one try to sign in as `email`, whether it has an account or not. A device that has signed in as `email` before

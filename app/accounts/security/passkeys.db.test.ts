@@ -7,7 +7,7 @@ import * as login from "#app/routes/login.tsx";
 import * as passkeySignIn from "#app/routes/login.passkey.ts";
 import * as signInOptions from "#app/routes/login.passkey.options.ts";
 import * as signup from "#app/routes/signup.tsx";
-import { openAccounts } from "#test/accounts.ts";
+import { ana, openAccounts } from "#test/accounts.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 
 // What a real device says is the story of e2e/security.spec.ts.
@@ -16,12 +16,6 @@ const database = await testDatabase();
 const { db } = database;
 const { post, viewerOf } = openAccounts(database);
 
-const ana = {
-  full_name: "Ana Reyes",
-  phone_number: "+1 555 0101",
-  email: "ana@example.com",
-  password: "with the tide",
-};
 const rubbish = { id: "AAAA", rawId: "AAAA", type: "public-key", clientExtensionResults: {} };
 const made = { ...rubbish, response: { clientDataJSON: "AAAA", attestationObject: "AAAA", transports: ["internal"] } };
 const used = { ...rubbish, response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" } };

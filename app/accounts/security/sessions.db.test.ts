@@ -9,19 +9,13 @@ import * as forgotPassword from "#app/routes/forgot-password.tsx";
 import * as login from "#app/routes/login.tsx";
 import * as resetPassword from "#app/routes/reset-password.tsx";
 import * as signup from "#app/routes/signup.tsx";
-import { openAccounts } from "#test/accounts.ts";
+import { ana, openAccounts } from "#test/accounts.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 
 const database = await testDatabase();
 const { db } = database;
 const { post, viewerOf } = openAccounts(database);
 
-const ana = {
-  full_name: "Ana Reyes",
-  phone_number: "+1 555 0101",
-  email: "ana@example.com",
-  password: "with the tide",
-};
 const ben = { ...ana, full_name: "Ben Whitaker", email: "ben@example.com" };
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 

@@ -15,7 +15,7 @@ import * as login from "#app/routes/login.tsx";
 import * as deletion from "#app/routes/profile.deletion.ts";
 import * as resetPassword from "#app/routes/reset-password.tsx";
 import * as signup from "#app/routes/signup.tsx";
-import { openAccounts } from "#test/accounts.ts";
+import { ana, openAccounts } from "#test/accounts.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 import { createProperty } from "#test/factories.ts";
 import { totpOf } from "#test/totp.ts";
@@ -24,12 +24,6 @@ const database = await testDatabase();
 const { db } = database;
 const { app, post, viewerOf } = openAccounts(database);
 
-const ana = {
-  full_name: "Ana Reyes",
-  phone_number: "+1 555 0101",
-  email: "ana@example.com",
-  password: "with the tide",
-};
 const account = { email: ana.email, password: ana.password };
 const wrong = {
   status: 401,
