@@ -28,6 +28,7 @@ const ruled: Record<string, Value> = {
   "booking_history.to_status": (n) => statuses[n % 4] ?? null,
   "blocked_dates.start_date": (n) => day(1000 + n * 10),
   "blocked_dates.end_date": (n) => day(1000 + n * 10 + (n % 3)),
+  "email_links.kind": (n) => ["verify_email", "change_email", "reset_password"][n % 3] ?? null,
   "mails.state": (n) => ["waiting", "sent", "failed"][n % 3] ?? null,
   "mails.kind": () => "booking_requested",
   "mails.locale": (n) => (n % 2 ? "en" : "es"),

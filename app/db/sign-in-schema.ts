@@ -1,6 +1,7 @@
-import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "#app/db/columns.ts";
-import { profiles } from "#app/db/schema.ts";
+import { mails, profiles } from "#app/db/schema.ts";
 
 // The second lock of an account. As Better Auth's other tables, these keep its names in code, and ours in the database.
 
@@ -42,4 +43,30 @@ export const passkeys = pgTable(
     last_used_at: moment("last_used_at"),
   },
   (table) => [index("passkeys_user").on(table.userId)],
+);
+
+/** The links in e-mails that act for an account, each by a token of which only the hash is stored. A used link is deleted. */
+export const email_links = pgTable(
+  "email_links",
+  {
+    id: id(),
+    user_id: uuid("user_id")
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["verify_email", "change_email", "reset_password"] }).notNull(),
+    /** The address that opening the link proves; null for a link that was not sent by e-mail. */
+    email: text("email"),
+    /** SHA-256 of the token, base64url. */
+    token_hash: text("token_hash").notNull().unique(),
+    /** The e-mail that carries the link; null for none. */
+    mail_id: uuid("mail_id").references(() => mails.id, { onDelete: "set null" }),
+    /** Set anew when the e-mail is sent: from then on the reader has the whole lifetime. */
+    expires_at: moment("expires_at").notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    check("email_links_kind", sql`${table.kind} in ('verify_email', 'change_email', 'reset_password')`),
+    index("email_links_user").on(table.user_id),
+    index("email_links_mail").on(table.mail_id),
+  ],
 );
