@@ -44,6 +44,8 @@ function contentSecurityPolicy(tileUrl: string, nonce: string, secure: boolean):
     `img-src 'self' data: blob: ${tileSource(tileUrl)}`.trim(),
     "font-src 'self'",
     "connect-src 'self'",
+    // HEIC photos are decoded in a worker that its library makes; the same policy holds in there.
+    "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,7 +1,9 @@
 import { useId } from "react";
-import { LARGEST_PHOTO, photoKinds } from "#app/images/photo-rules.ts";
-import { type FileProgress, useUpload } from "#app/images/use-upload.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { languageTag } from "#app/language.ts";
+import { heicKinds, LARGEST_PHOTO, photoKinds } from "#app/images/photo-rules.ts";
+import { rejectedPhotoMessage } from "#app/images/rejected-photo.ts";
+import { type FileProgress, type UploadProblem, useUpload } from "#app/images/use-upload.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
@@ -9,7 +11,7 @@ import { m } from "#words";
 /** Chooses photos and sends them, with the progress of each. */
 export function ImageUpload() {
   const id = useId();
-  const { files, problem, upload } = useUpload();
+  const { files, problem, upload, send } = useUpload();
   const isBusy = files.length > 0;
   return (
     <>
@@ -18,7 +20,7 @@ export function ImageUpload() {
           id={id}
           type="file"
           multiple
-          accept={photoKinds.join(",")}
+          accept={[...photoKinds, ...heicKinds, ".heic", ".heif"].join(",")}
           aria-describedby={`${id}-hint`}
           className="peer sr-only"
           disabled={isBusy}
@@ -44,10 +46,35 @@ export function ImageUpload() {
       {isBusy && <Progress files={files} />}
       {problem && (
         <div className="order-last basis-full">
-          <Notice tone="error">{problem}</Notice>
+          <Problem problem={problem} onSend={() => void send(problem.others)} />
         </div>
       )}
     </>
+  );
+}
+
+/** Names each file that is not valid, with its reason, and offers to send the others alone. */
+function Problem({ problem, onSend }: { problem: UploadProblem; onSend: () => void }) {
+  const { message, rejected, others } = problem;
+  const count = others.length;
+  const names = new Intl.ListFormat(languageTag()).format(rejected.map(({ name }) => name));
+  return (
+    <Notice tone="error">
+      <p>{message}</p>
+      {rejected.length > 0 && (
+        <ul className="mt-2 list-disc ps-5 text-ink-900 wrap-anywhere">
+          {rejected.map((file) => (
+            <li key={file.index}>{rejectedPhotoMessage(file)}</li>
+          ))}
+        </ul>
+      )}
+      {rejected.length > 0 && count > 0 && (
+        <div className="mt-3 grid justify-items-start gap-3 text-ink-900 wrap-anywhere">
+          <p>{m.images_upload_without({ names, count })}</p>
+          <Button onClick={onSend}>{m.images_upload_others({ count })}</Button>
+        </div>
+      )}
+    </Notice>
   );
 }
 
@@ -57,9 +84,9 @@ function Progress({ files }: { files: FileProgress[] }) {
       {files.map(({ place, name, sent }) => (
         <li key={place} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[14rem_1fr_6rem]">
           <span className="truncate">{name}</span>
-          <progress value={sent} max={1} aria-label={name} className="upload-progress" />
+          <progress value={sent ?? undefined} max={1} aria-label={name} className="upload-progress" />
           <span className="figures text-ink-600">
-            {sent === 1 ? m.images_preparing() : `${Math.floor(sent * 100)} %`}
+            {sent === null || sent === 1 ? m.images_preparing() : `${Math.floor(sent * 100)} %`}
           </span>
         </li>
       ))}

@@ -1,14 +1,10 @@
 import { availableParallelism } from "node:os";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
-import { LARGEST_PHOTO } from "#app/images/photo-rules.ts";
+import { isHeic, LARGEST_PHOTO, LONGEST_SIDE, MAX_PIXELS, type PhotoProblem } from "#app/images/photo-rules.ts";
 import { type PhotoVariant, photoWidths } from "#app/images/photo-url.ts";
 import { turns } from "#app/images/turns.ts";
 
-/** The most pixels that are decoded; more is a bomb, or a poster. */
-const MOST_PIXELS = 50_000_000;
 const PLACEHOLDER_WIDTH = 16;
-/** A kept photo's longer side in pixels, at most: no screen is ever sent more, see docs/decisions/0013. */
-export const LONGEST_SIDE = 2560;
 
 // The processors are the process's, so its turns are too: work on photos leaves one of them to the pages, and half of
 // the threads that Node also reads files and checks passwords on.
@@ -25,9 +21,7 @@ export interface ProcessedPhoto {
   placeholder: string;
 }
 
-export type PhotoResult =
-  | { ok: true; photo: ProcessedPhoto }
-  | { ok: false; reason: "too-large" | "not-a-photo" | "too-many-pixels" };
+export type PhotoResult = { ok: true; photo: ProcessedPhoto } | { ok: false; reason: PhotoProblem };
 
 /**
  * Takes a file for a photo if its content decodes as JPEG, PNG or WebP, whatever its name says, is at most 5 MB and at
@@ -36,10 +30,10 @@ export type PhotoResult =
 export async function processPhoto(bytes: Uint8Array): Promise<PhotoResult> {
   if (bytes.byteLength > LARGEST_PHOTO) return { ok: false, reason: "too-large" };
   const ext = sniff(bytes);
-  if (!ext) return { ok: false, reason: "not-a-photo" };
+  if (!ext) return { ok: false, reason: isHeic(bytes) ? "heic" : "not-a-photo" };
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > MOST_PIXELS) return { ok: false, reason: "too-many-pixels" };
+    if (width * height > MAX_PIXELS) return { ok: false, reason: "too-many-pixels" };
     const side = { width: LONGEST_SIDE, height: LONGEST_SIDE };
     const upright = open(bytes)
       .autoOrient()
@@ -107,7 +101,7 @@ function encode(image: Sharp, ext: ProcessedPhoto["ext"], use: "kept" | "served"
 }
 
 function open(bytes: Uint8Array): Sharp {
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "truncated" });
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "truncated" });
 }
 
 async function makePlaceholder(bytes: Uint8Array): Promise<string> {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import { decodePhoto, encodeVariant, processPhoto } from "#app/images/photo-processing.server.ts";
@@ -30,6 +31,10 @@ describe("a file is taken for a photo by its content", () => {
       ok: false,
       reason: "not-a-photo",
     });
+  });
+
+  test("and not when it is a phone's HEIC, which has its own reason", async () => {
+    expect(await processPhoto(await readFile("e2e/fixtures/terrace.heic"))).toEqual({ ok: false, reason: "heic" });
   });
 
   test.each(["jpeg", "png", "webp"] as const)("and not when half of the %s is missing", async (format) => {
@@ -93,9 +98,9 @@ describe("a photo that is kept", () => {
   });
 
   test("is no larger than 2560 pixels on its longer side, and never enlarged", async () => {
-    const { photo } = await taken(await drawing().resize(4000, 2000).jpeg().toBuffer());
+    const { photo } = await taken(await drawing().resize(2800, 1400).jpeg().toBuffer());
     expect(photo).toMatchObject({ width: 2560, height: 1280 });
-    const portrait = await drawing().resize(2000, 4000).withMetadata({ orientation: 3 }).webp().toBuffer();
+    const portrait = await drawing().resize(1400, 2800).withMetadata({ orientation: 3 }).jpeg().toBuffer();
     expect((await taken(portrait)).photo).toMatchObject({ width: 1280, height: 2560 });
   });
 

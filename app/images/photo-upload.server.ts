@@ -2,45 +2,49 @@ import {
   FormDataParseError,
   MaxFilesExceededError,
   MaxFileSizeExceededError,
+  MaxTotalSizeExceededError,
   MultipartParseError,
   parseFormData,
 } from "@remix-run/form-data-parser";
-import { type PhotoResult, processPhoto, type ProcessedPhoto } from "#app/images/photo-processing.server.ts";
+import { processPhoto, type ProcessedPhoto } from "#app/images/photo-processing.server.ts";
 import { LARGEST_PHOTO, MOST_PHOTOS } from "#app/images/photo-rules.ts";
+import type { RejectedPhoto } from "#app/images/rejected-photo.ts";
+
+/** A larger file ends the upload unread; one between this and what is taken is read, so that it can be named. */
+const MAX_FILE_SIZE = 30 * 1024 * 1024;
+const MAX_TOTAL_SIZE = MOST_PHOTOS * LARGEST_PHOTO + MAX_FILE_SIZE;
+const MAX_NAME_LENGTH = 255;
 
 export type UploadResult =
   | { ok: true; photos: ProcessedPhoto[] }
-  | { ok: false; reason: "no-files" | "too-many-files" | "unreadable" | Extract<PhotoResult, { ok: false }>["reason"] };
-
-class Invalid extends Error {
-  readonly reason: Extract<PhotoResult, { ok: false }>["reason"];
-  constructor(reason: Invalid["reason"]) {
-    super(reason);
-    this.reason = reason;
-  }
-}
+  | { ok: false; reason: "no-files" | "too-many-files" | "unreadable" | "too-large" }
+  | { ok: false; reason: "invalid-files"; rejected: RejectedPhoto[] };
 
 /**
- * Reads the photos of a multipart form's field `images`, each as it arrives. The first file that is no photo, too
- * large or one too many ends it: all are taken or none (spec section 5).
+ * Reads the photos of a multipart form's field `images`, each as it arrives. All are taken or none (spec section 5):
+ * when some are not valid, the result names each of them.
  */
 export async function readPhotos(request: Request): Promise<UploadResult> {
   const photos: ProcessedPhoto[] = [];
+  const rejected: RejectedPhoto[] = [];
+  const limits = { maxFileSize: MAX_FILE_SIZE, maxTotalSize: MAX_TOTAL_SIZE, maxFiles: MOST_PHOTOS, maxParts: 100 };
   try {
-    await parseFormData(request, { maxFileSize: LARGEST_PHOTO, maxFiles: MOST_PHOTOS, maxParts: 100 }, async (file) => {
+    await parseFormData(request, limits, async (file) => {
       // A file field that was left empty sends one file without a name and content.
       if (file.fieldName !== "images" || (file.size === 0 && !file.name)) return;
       const result = await processPhoto(new Uint8Array(await file.arrayBuffer()));
-      if (!result.ok) throw new Invalid(result.reason);
-      photos.push(result.photo);
+      if (result.ok) return void photos.push(result.photo);
+      const name = file.name.slice(0, MAX_NAME_LENGTH);
+      rejected.push({ index: photos.length + rejected.length, name, size: file.size, reason: result.reason });
     });
   } catch (error) {
-    if (error instanceof Invalid) return { ok: false, reason: error.reason };
-    if (error instanceof MaxFileSizeExceededError) return { ok: false, reason: "too-large" };
+    if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
+      return { ok: false, reason: "too-large" };
     if (error instanceof MaxFilesExceededError) return { ok: false, reason: "too-many-files" };
     if (error instanceof FormDataParseError || error instanceof MultipartParseError)
       return { ok: false, reason: "unreadable" };
     throw error;
   }
+  if (rejected.length > 0) return { ok: false, reason: "invalid-files", rejected };
   return photos.length > 0 ? { ok: true, photos } : { ok: false, reason: "no-files" };
 }

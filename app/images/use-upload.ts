@@ -1,70 +1,86 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { looksValid } from "#app/images/photo-rules.ts";
+import { MOST_PHOTOS } from "#app/images/photo-rules.ts";
+import { preparePhoto } from "#app/images/prepare-photo.ts";
+import type { RejectedPhoto } from "#app/images/rejected-photo.ts";
+import { sendPhotos } from "#app/images/send-photos.ts";
 import { m } from "#words";
 
-/** A file on its way: how much of it has been sent, from 0 to 1. */
+/** A file on its way: how much of it has been sent, from 0 to 1; null while it is being prepared. */
 export interface FileProgress {
   /** Its place among the files. */
   place: number;
   name: string;
-  sent: number;
+  sent: number | null;
 }
 
-/**
- * Sends photos in one request, so that all are taken or none. XMLHttpRequest, because fetch does not tell how much
- * has been sent; the files go one after the other, so the bytes sent say how far each has come.
- */
+/** A file as it was chosen, and as it is sent. */
+interface Photo {
+  chosen: File;
+  file: File;
+}
+
+export interface UploadProblem {
+  message: string;
+  /** The files that are not valid, under the names that they were chosen by. */
+  rejected: RejectedPhoto[];
+  /** What can be uploaded without them. */
+  others: Photo[];
+}
+
+/** Sends photos in one request, so that all are taken or none; the owner may then send the valid ones alone. */
 export function useUpload() {
   const [files, setFiles] = useState<FileProgress[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<UploadProblem | null>(null);
   const { revalidate } = useRevalidator();
 
   async function upload(chosen: File[]) {
     if (chosen.length === 0 || files.length > 0) return;
-    if (!chosen.every(looksValid)) return setProblem(m.images_upload_invalid());
+    if (chosen.length > MOST_PHOTOS) return fail(m.images_upload_many({ count: MOST_PHOTOS }));
     setProblem(null);
-    setFiles(progressOf(chosen, 0));
-    const refusal = await send(chosen, (bytes) => setFiles(progressOf(chosen, bytes)));
-    if (!refusal) await revalidate();
+    setFiles(chosen.map(({ name }, place) => ({ place, name, sent: null })));
+    const photos: Photo[] = [];
+    const rejected: RejectedPhoto[] = [];
+    for (const [index, file] of chosen.entries()) {
+      const result = await preparePhoto(file);
+      if (result.ok) photos.push({ chosen: file, file: result.file });
+      else rejected.push({ index, name: file.name, size: file.size, reason: result.reason });
+    }
+    if (rejected.length === 0) return send(photos);
     setFiles([]);
-    setProblem(refusal);
+    setProblem({ message: m.images_upload_invalid(), rejected, others: photos });
   }
-  return { files, problem, upload };
+
+  async function send(photos: Photo[]) {
+    setProblem(null);
+    setFiles(progressOf(photos, 0));
+    const result = await sendPhotos(
+      photos.map(({ file }) => file),
+      (bytes) => setFiles(progressOf(photos, bytes)),
+    );
+    if (result.ok) await revalidate();
+    setFiles([]);
+    if (result.ok) return;
+    const rejected = result.rejected.flatMap(({ index, reason }) => {
+      const photo = photos[index];
+      return photo ? [{ index, reason, name: photo.chosen.name, size: photo.file.size }] : [];
+    });
+    const others = photos.filter((_, index) => !rejected.some((each) => each.index === index));
+    setProblem({ message: result.message, rejected, others });
+  }
+
+  function fail(message: string) {
+    setProblem({ message, rejected: [], others: [] });
+  }
+  return { files, problem, upload, send };
 }
 
-function progressOf(files: File[], bytes: number): FileProgress[] {
+/** The files go one after the other, so the bytes sent say how far each has come. */
+function progressOf(photos: Photo[], bytes: number): FileProgress[] {
   let before = 0;
-  return files.map(({ name, size }, place) => {
-    const sent = Math.min(1, Math.max(0, (bytes - before) / size));
-    before += size;
-    return { place, name, sent };
+  return photos.map(({ chosen, file }, place) => {
+    const sent = Math.min(1, Math.max(0, (bytes - before) / file.size));
+    before += file.size;
+    return { place, name: chosen.name, sent };
   });
-}
-
-/** Null when the photos were taken, else the sentence why not. */
-function send(files: File[], onSent: (bytes: number) => void): Promise<string | null> {
-  const form = new FormData();
-  for (const file of files) form.append("images", file);
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.upload.addEventListener("progress", ({ loaded }) => onSent(loaded));
-    request.addEventListener("load", () => resolve(request.status === 201 ? null : messageOf(request)));
-    request.addEventListener("error", () => resolve(m.images_upload_failed()));
-    request.addEventListener("abort", () => resolve(m.images_upload_failed()));
-    request.open("POST", "/admin/images");
-    request.setRequestHeader("Accept", "application/json");
-    request.send(form);
-  });
-}
-
-function messageOf(request: XMLHttpRequest): string {
-  if (request.status < 400 || request.status >= 500) return m.images_upload_failed();
-  try {
-    const { message } = JSON.parse(request.responseText) as { message?: unknown };
-    return typeof message === "string" ? message : m.images_upload_failed();
-  } catch {
-    // Not our server's words.
-    return m.images_upload_failed();
-  }
 }

@@ -2,21 +2,22 @@ import type { Refusal } from "#app/http/answer.server.ts";
 import type { ImageResult, OrderResult } from "#app/images/images.server.ts";
 import { MOST_PHOTOS } from "#app/images/photo-rules.ts";
 import type { UploadResult } from "#app/images/photo-upload.server.ts";
+import { type RejectedPhoto, rejectedPhotoMessage } from "#app/images/rejected-photo.ts";
 import { m } from "#words";
 
 // The one place that turns what the photos' domain refuses into a status and a sentence.
 
 type Refused<Result> = Extract<Result, { ok: false }>;
 
-export function refuseUpload({ reason }: Refused<UploadResult> | { ok: false; reason: "not-kept" }): Refusal {
+export function refuseUpload(upload: Refused<UploadResult> | { ok: false; reason: "not-kept" }): Refusal {
+  const { reason } = upload;
   switch (reason) {
     case "not-kept":
       return { status: 503, error: reason, message: m.images_upload_failed() };
     case "too-large":
       return { status: 413, error: reason, message: m.images_upload_invalid() };
-    case "not-a-photo":
-    case "too-many-pixels":
-      return { status: 415, error: reason, message: m.images_upload_invalid() };
+    case "invalid-files":
+      return rejectFiles(upload.rejected);
     case "too-many-files":
       return { status: 413, error: reason, message: m.images_upload_many({ count: MOST_PHOTOS }) };
     case "no-files":
@@ -24,6 +25,23 @@ export function refuseUpload({ reason }: Refused<UploadResult> | { ok: false; re
     case "unreadable":
       return { status: 400, error: reason, message: m.images_upload_failed() };
   }
+}
+
+/** The specification's sentence, and each file that is not valid with its index, name, reason and message. */
+function rejectFiles(rejected: RejectedPhoto[]): Refusal {
+  const files = rejected.map(({ index, name, size, reason }) => ({
+    index,
+    name,
+    reason,
+    message: rejectedPhotoMessage({ name, size, reason }),
+  }));
+  return {
+    status: rejected.every(({ reason }) => reason === "too-large") ? 413 : 415,
+    error: "invalid-files",
+    message: m.images_upload_invalid(),
+    fields: { images: files.map(({ message }) => message).join("\n") },
+    details: { files },
+  };
 }
 
 export function refuseImage({ reason }: Refused<ImageResult> | Refused<OrderResult>): Refusal {

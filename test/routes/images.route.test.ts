@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import sharp from "sharp";
 import { listImages } from "#app/images/images.server.ts";
@@ -61,6 +62,45 @@ describe("uploading", () => {
     expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
       status,
       "Some files were not valid. Please ensure all files are images (JPEG, PNG, or WebP) and less than 5MB.",
+    ]);
+    expect(await listImages(db, property.id)).toEqual([]);
+  });
+
+  test("names each file that is not valid with its reason, and takes none of the others", async () => {
+    const wide = await sharp({ create: { width: 7200, height: 7000, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    const files: [string, Uint8Array][] = [
+      ["good.jpg", photo],
+      ["IMG_2031.heic", await readFile("e2e/fixtures/terrace.heic")],
+      ["big.jpg", Buffer.concat([photo], 12 * 1024 * 1024)],
+      ["good too.jpg", photo],
+      ["notes.jpg", Buffer.from("Buy milk")],
+      ["wide.png", wide],
+    ];
+    const body = new FormData();
+    for (const [name, bytes] of files) body.append("images", new Blob([new Uint8Array(bytes)]), name);
+    const response = await post("/admin/images", body);
+    const answer = (await response.json()) as { files: Record<"message", string>[] };
+    expect([response.status, answer]).toMatchObject([
+      415,
+      {
+        error: "invalid-files",
+        message:
+          "Some files were not valid. Please ensure all files are images (JPEG, PNG, or WebP) and less than 5MB.",
+        files: [
+          { index: 1, name: "IMG_2031.heic", reason: "heic" },
+          { index: 2, name: "big.jpg", reason: "too-large" },
+          { index: 4, name: "notes.jpg", reason: "not-a-photo" },
+          { index: 5, name: "wide.png", reason: "too-many-pixels" },
+        ],
+      },
+    ]);
+    expect(answer.files.map(({ message }) => message)).toEqual([
+      "IMG_2031.heic: HEIC photos can’t be read here. On your iPhone choose Settings › Camera › Formats › Most Compatible",
+      "big.jpg: 12 MB, more than 5 MB",
+      "notes.jpg: not a photo that we can read (JPEG, PNG or WebP)",
+      "wide.png: more than 50 megapixels",
     ]);
     expect(await listImages(db, property.id)).toEqual([]);
   });
