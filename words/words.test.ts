@@ -12,6 +12,7 @@ const others = languages.filter((language) => language !== "en");
 /** The same in every language: names, and words that the languages share. */
 const alike = new Set([
   "price_times_nights",
+  "price_times_guests",
   "booking_total",
   "dashboard_total",
   "property_amenity_wifi",

@@ -79,12 +79,16 @@ export async function collectOwnData(db: Database, { id, email }: Pick<Viewer, "
 function viewOwn(booking: Booking, paid: Payment[], decided: (typeof booking_history.$inferSelect)[]) {
   const { property_id: _house, user_id: _own, total_price, quote_lines, ...rest } = booking;
   return Object.assign(rest, {
-    total_price: toDecimal(total_price),
-    quote_lines: quote_lines.map(({ kind, count, amount }) => ({ kind, count, amount: toDecimal(amount) })),
+    total_price: toDecimal(total_price, booking.currency),
+    quote_lines: quote_lines.map(({ kind, count, amount }) => ({
+      kind,
+      count,
+      amount: toDecimal(amount, booking.currency),
+    })),
     payments: paid
       .filter(({ booking_id }) => booking_id === booking.id)
       .map(({ amount, method, paid_on, note, created_at }) => ({
-        amount: toDecimal(amount),
+        amount: toDecimal(amount, booking.currency),
         method,
         paid_on,
         note,

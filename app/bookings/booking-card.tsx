@@ -24,11 +24,12 @@ export interface BookingCardProps {
 
 /** A booking in the drawer: to a guest with the house's contact, to an admin with the guest's. */
 export function BookingCard({ booking, decisions, manager, payment_apps }: BookingCardProps) {
-  const total = formatMoney(fromDecimal(booking.total_price) ?? 0, booking.currency);
+  const total = formatMoney(fromDecimal(booking.total_price, booking.currency) ?? 0, booking.currency);
   const names = namesOf(booking);
   const isAdmin = decisions !== null;
   const isWaiting = booking.status === "pending";
-  const isPaid = (fromDecimal(booking.paid) ?? 0) >= (fromDecimal(booking.total_price) ?? 0);
+  const isPaid =
+    (fromDecimal(booking.paid, booking.currency) ?? 0) >= (fromDecimal(booking.total_price, booking.currency) ?? 0);
   return (
     <article className="grid gap-4 rounded-panel border border-sand-200 bg-white p-4">
       <header className="flex flex-wrap items-center justify-between gap-2">

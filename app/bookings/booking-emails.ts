@@ -149,7 +149,7 @@ function stayFacts({ booking }: BookingMailPayload, more: [string, string][] = [
 }
 
 function priceFacts({ booking }: BookingMailPayload): MailBlock {
-  const money = (decimal: string) => formatMoney(fromDecimal(decimal) ?? 0, booking.currency);
+  const money = (decimal: string) => formatMoney(fromDecimal(decimal, booking.currency) ?? 0, booking.currency);
   return {
     kind: "facts",
     hasTotal: true,
@@ -171,7 +171,7 @@ function reason(label: string, text: string | undefined): MailBlock[] {
 /** Payment is by hand, and needed before the approval (spec section 1). */
 function paymentBlocks({ booking, property }: BookingMailPayload): MailBlock[] {
   if (property.payment_apps.length === 0) return [];
-  const total = formatMoney(fromDecimal(booking.total_price) ?? 0, booking.currency);
+  const total = formatMoney(fromDecimal(booking.total_price, booking.currency) ?? 0, booking.currency);
   return [
     { kind: "heading", text: m.booking_payment() },
     {

@@ -3,5 +3,13 @@ import type { properties } from "#app/db/schema.ts";
 /** What booking needs to know of the house, and nothing more of it goes to the browser with the panel. */
 export type BookingHouse = Pick<
   typeof properties.$inferSelect,
-  "title" | "max_guests" | "price_per_night" | "currency" | "payment_apps" | "check_in_time" | "check_out_time"
+  | "title"
+  | "max_guests"
+  | "price_per_night"
+  | "extra_guest_fee"
+  | "guests_included"
+  | "currency"
+  | "payment_apps"
+  | "check_in_time"
+  | "check_out_time"
 >;

@@ -97,7 +97,7 @@ function selectBookings(db: Database) {
       user_name: profiles.full_name,
       user_email: profiles.email,
       user_phone: profiles.phone_number,
-      paid: sql<number>`(select coalesce(sum(${payments.amount}), 0)::int from ${payments} where ${payments.booking_id} = ${bookings.id})`,
+      paid: sql<number>`(select coalesce(sum(${payments.amount}), 0)::float8 from ${payments} where ${payments.booking_id} = ${bookings.id})`,
       conflict: sql<boolean>`${bookings.status} = 'pending' and (
         exists (select 1 from bookings taken where taken.property_id = ${bookings.property_id} and taken.status = 'approved'
           and daterange(taken.start_date, taken.end_date, '[]') && daterange(${bookings.start_date}, ${bookings.end_date}, '[]'))
@@ -129,7 +129,7 @@ function viewOf(row: Row): BookingView {
     status: booking.status,
     denial_reason: booking.denial_reason,
     conflict: row.conflict,
-    paid: toDecimal(row.paid),
+    paid: toDecimal(row.paid, booking.currency),
     created_at: booking.created_at.toISOString(),
     updated_at: booking.updated_at.toISOString(),
     property: row.property_title === null ? null : { title: row.property_title },

@@ -8,7 +8,7 @@ import type { BookingView } from "#app/bookings/booking-view.ts";
 import { CalendarLegend } from "#app/bookings/calendar-legend.tsx";
 import { LateBlockForm, LateBlockList, LateBookingSuccess } from "#app/bookings/late-parts.tsx";
 import { markDays } from "#app/bookings/day-marks.ts";
-import { formatMoney } from "#app/bookings/price.ts";
+import { extraGuestFee, formatMoney } from "#app/bookings/price.ts";
 import { readStay, useStayChoice } from "#app/bookings/stay-choice.ts";
 import type { Day } from "#app/bookings/stay.ts";
 import type { Refused } from "#app/http/post-form.ts";
@@ -69,6 +69,8 @@ export function BookingPanel(props: BookingPanelProps) {
         )}
       </div>
 
+      <ExtraGuestFee house={house} />
+
       {/* Without a script the page comes back at the panel's top, not at the form's end. */}
       {flashed && (
         <div className="mb-4">
@@ -110,6 +112,17 @@ export function BookingPanel(props: BookingPanelProps) {
       {isBlocking && blocks && <LateBlockList blocks={blocks} />}
       {booked && manager && <LateBookingSuccess booking={booked} house={house} manager={manager} onClose={finish} />}
     </section>
+  );
+}
+
+/** What more guests than the price includes pay, where the property has such a fee and room for them. */
+function ExtraGuestFee({ house }: { house: BookingHouse }) {
+  const fee = extraGuestFee(house);
+  if (fee === 0 || house.max_guests <= house.guests_included) return null;
+  return (
+    <p className="-mt-2 mb-3 text-sm text-ink-600">
+      {m.booking_extra_guest_fee({ count: house.guests_included, fee: formatMoney(fee, house.currency) })}
+    </p>
   );
 }
 

@@ -18,7 +18,7 @@ interface BookingSuccessProps {
 
 /** What was asked for, what happens next, and how to pay. */
 export function BookingSuccess({ booking, house, manager, onClose }: BookingSuccessProps) {
-  const money = (decimal: string) => formatMoney(fromDecimal(decimal) ?? 0, booking.currency);
+  const money = (decimal: string) => formatMoney(fromDecimal(decimal, booking.currency) ?? 0, booking.currency);
   const total = money(booking.total_price);
   return (
     <RequestedDialog onClose={onClose}>

@@ -47,7 +47,7 @@ export type BookingFacts = Pick<
   | "special_requests"
 >;
 
-/** The facts of a booking's row, its cents as decimals. */
+/** The facts of a booking's row, its amounts as decimals. */
 export function factsOf(booking: Booking): BookingFacts {
   return {
     id: booking.id,
@@ -56,7 +56,7 @@ export function factsOf(booking: Booking): BookingFacts {
     end_date: booking.end_date,
     nights: nightsOf(booking),
     guest_count: booking.guest_count,
-    total_price: toDecimal(booking.total_price),
+    total_price: toDecimal(booking.total_price, booking.currency),
     currency: booking.currency,
     quote_lines: decimalLines(booking.quote_lines, booking.currency),
     special_requests: booking.special_requests,

@@ -6,7 +6,7 @@ import { m } from "#words";
 
 /** A decimal amount as people read it: '480.00' becomes '$480'. */
 export function formatAmount(decimal: string, currency: string): string {
-  return formatMoney(fromDecimal(decimal) ?? 0, currency);
+  return formatMoney(fromDecimal(decimal, currency) ?? 0, currency);
 }
 
 /** The booking's guest and house, with the specification's words for what is missing (section 2). */
@@ -36,13 +36,13 @@ export function labelOf(booking: BookingView): string {
 
 /** Whether money was recorded for a booking at all; the server's history goes by the same. */
 export function isUnpaid(booking: BookingView): boolean {
-  return (fromDecimal(booking.paid) ?? 0) === 0;
+  return (fromDecimal(booking.paid, booking.currency) ?? 0) === 0;
 }
 
 /** What was paid of the total, in words; nothing where nothing is due. */
 export function paymentWords({ status, paid, total_price, currency }: BookingView): string {
-  const cents = fromDecimal(paid) ?? 0;
-  const total = fromDecimal(total_price) ?? 0;
+  const cents = fromDecimal(paid, currency) ?? 0;
+  const total = fromDecimal(total_price, currency) ?? 0;
   if (cents === 0) return status === "pending" || status === "approved" ? m.booking_unpaid() : "";
   if (cents >= total) return m.booking_paid();
   return m.booking_part_paid({ paid: formatMoney(cents, currency), total: formatMoney(total, currency) });

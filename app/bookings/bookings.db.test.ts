@@ -63,7 +63,7 @@ describe("a guest asks for dates", () => {
       total_price: "1220.00",
       quote_lines: [
         { label: "$240 × 5 nights", amount: "1200.00" },
-        { label: "2 extra guests", amount: "20.00" },
+        { label: "$10 × 2 extra guests", amount: "20.00" },
       ],
     });
   });

@@ -49,7 +49,7 @@ export async function requestBooking(
     if (obstacle) return { ok: false, reason: "dates-taken", obstacle };
     if (standing.hasAsked) return { ok: false, reason: "already-requested" };
 
-    const quote = quoteStay(request, request.guest_count, property.price_per_night);
+    const quote = quoteStay(request, request.guest_count, property);
     const [booking] = await tx
       .insert(bookings)
       .values({

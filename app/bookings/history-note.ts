@@ -6,9 +6,9 @@ import { m } from "#words";
 export const UNPAID_APPROVAL = "approved without a recorded payment";
 export const ACCOUNT_ENDED = "withdrawn with the guest’s account";
 
-/** The note of a payment; `amount` in cents. */
+/** The note of a payment; `amount` in minor units. */
 export function notePayment(amount: number, currency: string, method: string): string {
-  return `${currency} ${toDecimal(amount)} paid by ${method}`;
+  return `${currency} ${toDecimal(amount, currency)} paid by ${method}`;
 }
 
 /** A kept note in the reader's language: '$480 paid by Venmo'. What it doesn't know stays as it is. */
@@ -16,6 +16,6 @@ export function sayNote(note: string): string {
   if (note === UNPAID_APPROVAL) return m.booking_note_unpaid();
   if (note === ACCOUNT_ENDED) return m.booking_note_account();
   const [, currency = "", amount = "", method = ""] = /^([A-Z]{3}) ([\d.]+) paid by (.+)$/s.exec(note) ?? [];
-  const cents = fromDecimal(amount);
+  const cents = fromDecimal(amount, currency);
   return cents === null ? note : m.booking_note_payment({ amount: formatMoney(cents, currency), method });
 }

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { Parsed } from "#app/bookings/booking-request.ts";
 import { LONGEST_TEXT } from "#app/bookings/longest-text.ts";
-import { fromDecimal } from "#app/bookings/price.ts";
+import { exampleAmount, readAmount } from "#app/bookings/read-amount.ts";
 import { type Day, isDay } from "#app/bookings/stay.ts";
 import { languageTag } from "#app/language.ts";
 import { m } from "#words";
 
 /** A payment that the owner saw arriving. */
 export interface PaymentReceipt {
-  /** Cents. */
+  /** Minor units of the booking's currency. */
   amount: number;
   /** The payment app, in the owner's words. */
   method: string;
@@ -17,9 +17,6 @@ export interface PaymentReceipt {
 }
 
 const schema = z.object({
-  amount: z
-    .string()
-    .check(z.refine((text) => (fromDecimal(text) ?? 0) > 0, { error: () => m.booking_amount_needed() })),
   method: z
     .string()
     .check(
@@ -36,21 +33,20 @@ const schema = z.object({
   ),
 });
 
-/** Reads a payment from a form's fields; the amount is a decimal in the property's currency. */
-export function parsePayment(fields: Record<string, unknown>): Parsed<PaymentReceipt> {
+/** Reads a payment from a form's fields; the amount is a decimal in `currency`, the booking's. */
+export function parsePayment(fields: Record<string, unknown>, currency: string): Parsed<PaymentReceipt> {
   const text = (name: string): string => (typeof fields[name] === "string" ? fields[name] : "");
+  const amount = readAmount(text("amount"), currency) ?? 0;
   const parsed = schema.safeParse({
-    amount: text("amount"),
     method: text("method"),
     paid_on: text("paid_on"),
     note: text("note"),
   });
-  if (!parsed.success) {
-    return {
-      ok: false,
-      fields: Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message])),
-    };
+  if (!parsed.success || amount <= 0) {
+    const wrong = (parsed.error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]);
+    if (amount <= 0) wrong.unshift(["amount", m.booking_amount_needed({ currency, example: exampleAmount(currency) })]);
+    return { ok: false, fields: Object.fromEntries(wrong) as Record<string, string> };
   }
-  const { amount, method, paid_on, note } = parsed.data;
-  return { ok: true, value: { amount: fromDecimal(amount) ?? 0, method, paid_on, note: note || null } };
+  const { method, paid_on, note } = parsed.data;
+  return { ok: true, value: { amount, method, paid_on, note: note || null } };
 }

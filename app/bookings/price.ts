@@ -1,14 +1,27 @@
+import { fractionDigits } from "#app/bookings/currency.ts";
 import type { QuoteLine } from "#app/db/schema.ts";
 import { languageTag, perLanguage } from "#app/language.ts";
 import { m } from "#words";
 import { nightsOf, type Stay } from "#app/bookings/stay.ts";
 
-/** Cents for each guest beyond the included ones, once a stay (spec section 9). */
-export const EXTRA_GUEST_FEE = 1000;
-/** Guests that the price a night includes. */
-export const INCLUDED_GUESTS = 2;
+/** What a property charges; amounts in minor units of its currency. */
+export interface Prices {
+  price_per_night: number;
+  /** Null until the owner sets it. */
+  extra_guest_fee: number | null;
+  guests_included: number;
+  currency: string;
+}
 
-/** What a stay costs: whole cents, the lines adding up to the total. */
+/** The specification's fee (section 9), in cents; no other currency has one until its owner sets it. */
+const DEFAULT_FEE_USD = 1000;
+
+/** Minor units for each guest beyond `guests_included`, once a stay; 0 when there is no fee. */
+export function extraGuestFee({ extra_guest_fee, currency }: Pick<Prices, "extra_guest_fee" | "currency">): number {
+  return extra_guest_fee ?? (currency === "USD" ? DEFAULT_FEE_USD : 0);
+}
+
+/** What a stay costs: whole minor units, the lines adding up to the total. */
 export interface Quote {
   nights: number;
   lines: QuoteLine[];
@@ -16,49 +29,70 @@ export interface Quote {
 }
 
 /**
- * The price of a stay: nights x price a night, and $10 for each guest beyond two, once a stay (spec section 9).
- * `price_per_night` in cents.
+ * The price of a stay: nights x price a night, and the fee for each guest beyond those included, once a stay (spec
+ * section 9).
  */
-export function quoteStay(stay: Stay, guest_count: number, price_per_night: number): Quote {
+export function quoteStay(stay: Stay, guest_count: number, prices: Prices): Quote {
   const nights = nightsOf(stay);
-  const extraGuests = Math.max(0, guest_count - INCLUDED_GUESTS);
-  const lines: QuoteLine[] = [{ kind: "nights", count: nights, amount: nights * price_per_night }];
-  if (extraGuests > 0) lines.push({ kind: "extra-guests", count: extraGuests, amount: extraGuests * EXTRA_GUEST_FEE });
+  const extraGuests = Math.max(0, guest_count - prices.guests_included);
+  const fee = extraGuestFee(prices);
+  const lines: QuoteLine[] = [{ kind: "nights", count: nights, amount: nights * prices.price_per_night }];
+  if (extraGuests > 0 && fee > 0) lines.push({ kind: "extra-guests", count: extraGuests, amount: extraGuests * fee });
   return { nights, lines, total: lines.reduce((sum, line) => sum + line.amount, 0) };
 }
 
 /** What a line of a quote is for, in words: '$145 × 3 nights', '2 extra guests'. */
 export function labelOfLine(line: QuoteLine, currency: string): string {
-  if (line.kind === "extra-guests") return m.extra_guests({ count: line.count });
   const price = formatMoney(line.amount / line.count, currency);
+  if (line.kind === "extra-guests")
+    return m.price_times_guests({ price, guests: m.extra_guests({ count: line.count }) });
   return m.price_times_nights({ price, nights: m.nights({ count: line.count }) });
 }
 
-/** Cents as people read them: '$480.00', and '$480' where no cents are left over. */
-export function formatMoney(cents: number, currency: string): string {
+/** Minor units as people read them: '$480.00', and '$480' where nothing is left behind the decimal sign. */
+export function formatMoney(amount: number, currency: string): string {
   const known = moneyFormats();
-  const format = known.get(currency) ?? new Intl.NumberFormat(languageTag(), { ...MONEY, currency });
+  const digits = fractionDigits(currency);
+  const format =
+    known.get(currency) ??
+    new Intl.NumberFormat(languageTag(), {
+      style: "currency",
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      trailingZeroDisplay: "stripIfInteger",
+    });
   known.set(currency, format);
-  return format.format(cents / 100);
+  return format.format(amount / 10 ** digits);
 }
 
-const MONEY = { style: "currency", trailingZeroDisplay: "stripIfInteger" } as const;
 // To make one takes longer than all that it formats for a page.
 const moneyFormats = perLanguage(() => new Map<string, Intl.NumberFormat>());
 
-/** Cents as the HTTP surface writes them: '480.00'. */
-export function toDecimal(cents: number): string {
-  return (cents / 100).toFixed(2);
+/** Minor units as the HTTP surface writes them: '480.00' in USD, '60000' in JPY, '-200.00' for a refund. */
+export function toDecimal(amount: number, currency: string): string {
+  const digits = fractionDigits(currency);
+  const units = String(Math.abs(amount)).padStart(digits + 1, "0");
+  const whole = units.slice(0, units.length - digits);
+  return `${amount < 0 ? "-" : ""}${whole}${digits > 0 ? `.${units.slice(-digits)}` : ""}`;
 }
 
 /** A quote's lines as the HTTP surface writes them, amounts as decimals. */
 export function decimalLines(lines: QuoteLine[], currency: string): { label: string; amount: string }[] {
-  return lines.map((line) => ({ label: labelOfLine(line, currency), amount: toDecimal(line.amount) }));
+  return lines.map((line) => ({ label: labelOfLine(line, currency), amount: toDecimal(line.amount, currency) }));
 }
 
-/** The cents of a decimal amount such as '480', '480.5' or '480.00'; null for anything else. */
-export function fromDecimal(decimal: string): number | null {
-  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(decimal.trim());
+/**
+ * The minor units of a decimal amount such as '480', '480.5' or '-480.00'; null for anything else, also for more digits
+ * than the currency has, unless they are zeros.
+ */
+export function fromDecimal(decimal: string, currency: string): number | null {
+  const match = /^(-?)(\d{1,15})(?:\.(\d{1,6}))?$/.exec(decimal.trim());
   if (!match) return null;
-  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+  const [, sign, whole = "", fraction = ""] = match;
+  const digits = fractionDigits(currency);
+  if (/[1-9]/.test(fraction.slice(digits))) return null;
+  const amount = Number(whole + fraction.slice(0, digits).padEnd(digits, "0"));
+  if (!Number.isSafeInteger(amount)) return null;
+  return sign && amount > 0 ? -amount : amount;
 }

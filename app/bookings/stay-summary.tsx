@@ -40,7 +40,7 @@ interface PriceProps {
 
 /** The price line by line. */
 export function PriceBreakdown({ stay, guest_count, house }: PriceProps) {
-  const quote = quoteStay(stay, guest_count, house.price_per_night);
+  const quote = quoteStay(stay, guest_count, house);
   return (
     <PriceLines
       lines={quote.lines.map((line) => ({
@@ -55,7 +55,7 @@ export function PriceBreakdown({ stay, guest_count, house }: PriceProps) {
 /** The price for the ear. It is always on the page, because only what a place there says anew is spoken. */
 export function SpokenPrice({ stay, guest_count, house }: Omit<PriceProps, "stay"> & { stay: Stay | null }) {
   if (!stay) return <output className="sr-only" />;
-  const { total } = quoteStay(stay, guest_count, house.price_per_night);
+  const { total } = quoteStay(stay, guest_count, house);
   const guests = m.guests({ count: guest_count });
   const price = m.booking_total_for({ total: formatMoney(total, house.currency), guests });
   return <output className="sr-only">{`${m.nights({ count: nightsOf(stay) })}: ${price}`}</output>;

@@ -26,7 +26,10 @@ export function PaymentDialog({ open, booking, payment_apps, today, onClose }: P
     onDone: onClose,
   });
   const methodsId = useId();
-  const due = Math.max(0, (fromDecimal(booking.total_price) ?? 0) - (fromDecimal(booking.paid) ?? 0));
+  const due = Math.max(
+    0,
+    (fromDecimal(booking.total_price, booking.currency) ?? 0) - (fromDecimal(booking.paid, booking.currency) ?? 0),
+  );
   return (
     <Dialog open={open} onClose={onClose} title={m.dashboard_record_a_payment()}>
       <form
@@ -44,7 +47,7 @@ export function PaymentDialog({ open, booking, payment_apps, today, onClose }: P
             name="amount"
             inputMode="decimal"
             className="figures"
-            defaultValue={due > 0 ? toDecimal(due) : ""}
+            defaultValue={due > 0 ? toDecimal(due, booking.currency) : ""}
             error={refused?.fields?.amount}
             required
           />

@@ -20,7 +20,7 @@ const languages = ["en", "es"] as const;
 
 // Names are the specification's, from the form field to the column, so nothing is translated on the way.
 // Indexes say `nullsFirst`, because `order by … desc` means it and PostgreSQL takes no index that says otherwise.
-// Money is whole cents. A calendar day is a `date`, read as the string YYYY-MM-DD. Moments are timestamptz.
+// Money is whole minor units of its currency (app/bookings/currency.ts). A calendar day is a `date`, read as the string YYYY-MM-DD. Moments are timestamptz.
 
 /** A person with an account; `id` is also Better Auth's user id. */
 export const profiles = pgTable(
@@ -155,8 +155,12 @@ export const properties = pgTable("properties", {
   bedrooms: integer("bedrooms").notNull(),
   bathrooms: doublePrecision("bathrooms").notNull(),
   max_guests: integer("max_guests").notNull(),
-  /** Cents a night. */
-  price_per_night: integer("price_per_night").notNull(),
+  /** Minor units of `currency` a night. */
+  price_per_night: bigint("price_per_night", { mode: "number" }).notNull(),
+  /** Minor units for each guest beyond `guests_included`, once a stay; null until the owner sets it: see `extraGuestFee`. */
+  extra_guest_fee: bigint("extra_guest_fee", { mode: "number" }),
+  /** How many guests the price a night includes. */
+  guests_included: integer("guests_included").notNull().default(2),
   /** ISO 4217 code. */
   currency: text("currency").notNull().default("USD"),
   /** IANA name; a calendar day of the house is a day there. */
@@ -215,7 +219,7 @@ export const property_images = pgTable(
   ],
 );
 
-/** One line of a quote as the guest saw it: what for, how many nights or guests, and cents for all of them. */
+/** One line of a quote as the guest saw it: what for, how many nights or guests, and minor units for all of them. */
 export interface QuoteLine {
   kind: "nights" | "extra-guests";
   count: number;
@@ -236,8 +240,8 @@ export const bookings = pgTable(
     start_date: date("start_date", { mode: "string" }).notNull(),
     end_date: date("end_date", { mode: "string" }).notNull(),
     guest_count: integer("guest_count").notNull(),
-    /** Cents, as quoted when requested. */
-    total_price: integer("total_price").notNull(),
+    /** Minor units of `currency`, as quoted when requested. */
+    total_price: bigint("total_price", { mode: "number" }).notNull(),
     currency: text("currency").notNull(),
     quote_lines: jsonb("quote_lines").$type<QuoteLine[]>().notNull(),
     special_requests: text("special_requests"),
@@ -266,7 +270,7 @@ export const bookings = pgTable(
 
 export type Booking = typeof bookings.$inferSelect;
 
-/** How many bookings of each status there are, and their totals: kept by triggers on `bookings`, written by nobody else. */
+/** How many bookings there are, and their totals, by status and currency: written by triggers on `bookings` alone. */
 export const booking_figures = pgTable(
   "booking_figures",
   {
@@ -275,10 +279,11 @@ export const booking_figures = pgTable(
       .references(() => properties.id),
     status: text("status").notNull(),
     count: integer("count").notNull(),
-    /** Cents. */
+    /** Minor units of `currency`. */
     total_price: bigint("total_price", { mode: "number" }).notNull(),
+    currency: text("currency").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.property_id, table.status] })],
+  (table) => [primaryKey({ columns: [table.property_id, table.status, table.currency] })],
 );
 
 /** Append-only: a trigger refuses changes. `actor_id` is no foreign key, so history outlives accounts. */
@@ -306,15 +311,19 @@ export const payments = pgTable(
     booking_id: uuid("booking_id")
       .notNull()
       .references(() => bookings.id),
-    /** Cents. */
-    amount: integer("amount").notNull(),
+    /** Minor units of the booking's currency; negative for a refund, which has a note. */
+    amount: bigint("amount", { mode: "number" }).notNull(),
     method: text("method").notNull(),
     paid_on: date("paid_on", { mode: "string" }).notNull(),
     note: text("note"),
     recorded_by: uuid("recorded_by"),
     created_at: createdAt(),
   },
-  (table) => [check("payments_amount", sql`${table.amount} > 0`), index("payments_booking").on(table.booking_id)],
+  (table) => [
+    check("payments_amount", sql`${table.amount} <> 0`),
+    check("payments_refund_with_note", sql`${table.amount} > 0 or coalesce(length(trim(${table.note})), 0) > 0`),
+    index("payments_booking").on(table.booking_id),
+  ],
 );
 
 export type Payment = typeof payments.$inferSelect;

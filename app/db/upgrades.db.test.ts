@@ -67,11 +67,54 @@ test.each(migrations.slice(0, -1).map((_, index) => index + 1))(
         const lines = await upgraded("select distinct quote_lines -> 0 ->> 'kind' as kind from bookings");
         expect(lines.rows).toEqual([{ kind: "nights" }]);
         const figures = await upgraded(
-          `select property_id, status, count(*)::int, sum(total_price)::bigint from bookings group by 1, 2
-          except select property_id, status, count, total_price from booking_figures`,
+          `select property_id, status, currency, count(*)::int, sum(total_price)::bigint from bookings group by 1, 2, 3
+          except select property_id, status, currency, count, total_price from booking_figures`,
         );
         expect(figures.rows).toEqual([]);
         expect(await shapeOf(upgraded)).toEqual(await freshShape());
+      } finally {
+        await handle.close();
+      }
+    }),
+  180_000,
+);
+
+/** The migration that gave each currency its own minor units. */
+const money = migrations.findIndex(({ sql }) => sql.some((statement) => statement.includes("minor_units")));
+
+test.each([
+  ["JPY", "240", 24_000, 240],
+  ["USD", "240.50", 24_050, 24_050],
+  ["KWD", "240.500", 24_050, 240_500],
+])(
+  "a price in %s, stored in hundredths before, is still %s afterwards",
+  (currency, _, before, after) =>
+    oldHouse(migrations.slice(0, money), async ({ execute, open }) => {
+      await fillHouse(execute);
+      const lines = JSON.stringify([
+        { kind: "nights", count: 1, amount: before },
+        { kind: "extra-guests", count: 1, amount: before },
+      ]);
+      await execute("update properties set currency = $1, price_per_night = $2::int", [currency, before]);
+      await execute("update bookings set currency = $1, total_price = $2::int, quote_lines = $3::jsonb", [
+        currency,
+        2 * before,
+        lines,
+      ]);
+      await execute("update payments set amount = $1::int", [before]);
+      const handle = await open();
+      try {
+        const { rows } = await handle.executeSql(`select
+          (select array_agg(distinct price_per_night::text) from properties) as price,
+          (select array_agg(distinct total_price::text) from bookings) as total,
+          (select array_agg(distinct line ->> 'amount') from bookings, jsonb_array_elements(quote_lines) line) as lines,
+          (select array_agg(distinct amount::text) from payments) as paid,
+          (select sum(total_price)::text from booking_figures) as figures,
+          (select sum(total_price)::text from bookings) as counted`);
+        const [{ figures, counted, ...amounts }] = rows as [Record<string, unknown>];
+        const unit = [String(after)];
+        expect(amounts).toEqual({ price: unit, total: [String(2 * after)], lines: unit, paid: unit });
+        expect(figures).toBe(counted);
       } finally {
         await handle.close();
       }

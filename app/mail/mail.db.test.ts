@@ -34,7 +34,7 @@ const stay: BookingMailPayload = {
     currency: "USD",
     quote_lines: [
       { label: "$240 × 4 nights", amount: "960.00" },
-      { label: "1 extra guest", amount: "10.00" },
+      { label: "$10 × 1 extra guest", amount: "10.00" },
     ],
     special_requests: null,
   },

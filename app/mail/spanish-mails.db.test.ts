@@ -76,7 +76,7 @@ interface Case {
 }
 
 const days = ["30 dic 2026", "2 ene 2027"];
-const money = ["USD 240 × 4 noches", "1 huésped adicional", "Total: USD 970"];
+const money = ["USD 240 × 4 noches", "USD 10 × 1 huésped adicional", "Total: USD 970"];
 const dates = days.join(" – ");
 
 const cases: Record<MailKind, Case> = {

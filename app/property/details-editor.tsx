@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { toDecimal } from "#app/bookings/price.ts";
+import { extraGuestFee, toDecimal } from "#app/bookings/price.ts";
 import { AmenityChoice } from "#app/property/amenity-choice.tsx";
 import type { Details } from "#app/property/property-details.tsx";
 import { LONGEST } from "#app/property/property-fields.ts";
@@ -21,7 +21,7 @@ export interface DetailsEditorProps {
 /** The details block with fields where the texts are: the page stays the page (spec section 2, 'Home'). */
 export function DetailsEditor({ property, location, onCancel, onSaved }: DetailsEditorProps) {
   const id = useId();
-  const { ref, isChanged, busy, wrong, problem, onChange, onSubmit } = usePropertyForm(onSaved);
+  const { ref, isChanged, busy, wrong, problem, onChange, onSubmit } = usePropertyForm(onSaved, property.currency);
   // The location has a form of its own, so the fields name theirs instead of standing in it.
   const field = (name: string) => ({ name, form: id, error: wrong[name] });
   const number = { inputMode: "decimal", autoComplete: "off", className: "figures" } as const;
@@ -62,7 +62,20 @@ export function DetailsEditor({ property, location, onCancel, onSaved }: Details
               {...field("price_per_night")}
               {...number}
               label={m.property_price({ currency: property.currency })}
-              defaultValue={toDecimal(property.price_per_night)}
+              defaultValue={toDecimal(property.price_per_night, property.currency)}
+            />
+            <TextField
+              {...field("extra_guest_fee")}
+              {...number}
+              label={m.property_extra_guest_fee({ currency: property.currency })}
+              hint={m.property_extra_guest_fee_hint()}
+              defaultValue={toDecimal(extraGuestFee(property), property.currency)}
+            />
+            <TextField
+              {...field("guests_included")}
+              {...number}
+              label={m.property_guests_included()}
+              defaultValue={property.guests_included}
             />
           </div>
           <GrowingText {...field("description")} label={m.property_description()} defaultValue={property.description} />

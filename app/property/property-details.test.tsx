@@ -11,6 +11,8 @@ const house: Details = {
   bathrooms: 1.5,
   max_guests: 6,
   price_per_night: 24_000,
+  extra_guest_fee: null,
+  guests_included: 2,
   currency: "USD",
   amenities: ["Coffee Maker", "Fishing", "Helipad"],
   property_details: "Two floors",

@@ -16,6 +16,8 @@ export type Details = Pick<
   | "bathrooms"
   | "max_guests"
   | "price_per_night"
+  | "extra_guest_fee"
+  | "guests_included"
   | "currency"
   | "amenities"
   | "property_details"

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toDecimal } from "#app/bookings/price.ts";
-import { HIGHEST_PRICE, LONGEST, parsePropertyFields } from "#app/property/property-fields.ts";
+import { LONGEST, MAX_PRICE, parsePropertyFields } from "#app/property/property-fields.ts";
 import { amenities } from "#app/property/property.ts";
 import { inLanguage } from "#app/language.server.ts";
 
@@ -26,6 +26,19 @@ describe("the house's fields are read as they are stored", () => {
     [{ bathrooms: "1.5" }, { bathrooms: 1.5 }],
     [{ max_guests: "8" }, { max_guests: 8 }],
     [{ price_per_night: "145.5" }, { price_per_night: 14_550 }],
+    [{ price_per_night: 145.5 }, { price_per_night: 14_550 }],
+    [{ price_per_night: "185,50" }, { price_per_night: 18_550 }],
+    [{ price_per_night: "$1,234.50" }, { price_per_night: 123_450 }],
+    [
+      { price_per_night: "60,000", currency: "jpy" },
+      { price_per_night: 60_000, currency: "JPY" },
+    ],
+    [{ extra_guest_fee: "0" }, { extra_guest_fee: 0 }],
+    [{ extra_guest_fee: "" }, { extra_guest_fee: 0 }],
+    [
+      { extra_guest_fee: "12.5", guests_included: "4" },
+      { extra_guest_fee: 1250, guests_included: 4 },
+    ],
     [{ currency: "mxn" }, { currency: "MXN" }],
     [{ time_zone: "Pacific/Honolulu" }, { time_zone: "Pacific/Honolulu" }],
     [{ check_in_time: "16:30" }, { check_in_time: "16:30" }],
@@ -81,8 +94,14 @@ describe("what is wrong is said beside its field", () => {
     [{ max_guests: true }, "max_guests"],
     [{ price_per_night: "0" }, "price_per_night"],
     [{ price_per_night: "-5" }, "price_per_night"],
-    [{ price_per_night: "1,000" }, "price_per_night"],
-    [{ price_per_night: "50000.01" }, "price_per_night"],
+    [{ price_per_night: 1.234 }, "price_per_night"],
+    [{ price_per_night: "€145" }, "price_per_night"],
+    [{ price_per_night: "145.50", currency: "JPY" }, "price_per_night"],
+    [{ price_per_night: "1,000,000,000.01" }, "price_per_night"],
+    [{ price_per_night: ["1", "2"] }, "price_per_night"],
+    [{ extra_guest_fee: "-1" }, "extra_guest_fee"],
+    [{ extra_guest_fee: "many" }, "extra_guest_fee"],
+    [{ guests_included: "0" }, "guests_included"],
     [{ currency: "XYZ" }, "currency"],
     [{ currency: "$" }, "currency"],
     [{ time_zone: "Mars/Base" }, "time_zone"],
@@ -133,16 +152,31 @@ test("one wrong field refuses all of them", () => {
   expect(parsed.ok || Object.keys(parsed.fields)).toEqual(["bedrooms", "bathrooms"]);
 });
 
-test("a price comes back as it was written, and a year's stay fits the database", () => {
+test("a price comes back as it was written, in every currency, and a year’s stay is still a safe integer", () => {
+  const currencies = fc.constantFrom(...Intl.supportedValuesOf("currency"));
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: HIGHEST_PRICE }), (cents) => {
-      expect(parsePropertyFields({ price_per_night: toDecimal(cents) })).toEqual({
-        ok: true,
-        value: { price_per_night: cents },
-      });
+    fc.property(fc.integer({ min: 1, max: MAX_PRICE }), currencies, (price_per_night, currency) => {
+      const parsed = parsePropertyFields({ price_per_night: toDecimal(price_per_night, currency) }, currency);
+      expect(parsed).toEqual({ ok: true, value: { price_per_night } });
     }),
   );
-  expect(366 * HIGHEST_PRICE).toBeLessThan(2 ** 31);
+  expect(Number.isSafeInteger(366 * MAX_PRICE * 1000 + 100 * MAX_PRICE * 1000)).toBe(true);
+});
+
+test.each([
+  ["60000", "JPY", 60_000],
+  ["1000000", "COP", 1_000_000],
+  ["1000000000", "VND", 1_000_000_000],
+  ["45.500", "KWD", 45_500],
+])("a price of %s %s a night can be saved", (price_per_night, currency, amount) => {
+  expect(parsePropertyFields({ price_per_night }, currency)).toEqual({ ok: true, value: { price_per_night: amount } });
+});
+
+test("what is expected of an amount is said in the property’s own currency", () => {
+  expect(parsePropertyFields({ price_per_night: "a lot" }, "JPY")).toEqual({
+    ok: false,
+    fields: { price_per_night: "Please give an amount in JPY, such as 18500." },
+  });
 });
 
 test("any choice of amenities comes back in the specification's order, each once", () => {

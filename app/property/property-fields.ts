@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { fractionDigits } from "#app/bookings/currency.ts";
 import { fromDecimal } from "#app/bookings/price.ts";
+import { exampleAmount, readAmount } from "#app/bookings/read-amount.ts";
 import type { Parsed } from "#app/bookings/booking-request.ts";
 import { languageTag } from "#app/language.ts";
 import { DEFAULT_MANAGER } from "#app/property/contact.ts";
@@ -10,8 +12,8 @@ import { m } from "#words";
 
 /** How long the house's texts may be, in characters. */
 export const LONGEST = { title: 300, intro: 1000, text: 20_000, brand_handle: 60, contact: 100 };
-/** Cents a night. A stay of a year at this price is still within what the database holds as a total. */
-export const HIGHEST_PRICE = 5_000_000;
+/** In whole units of any currency: a year's stay at this price, every guest paying this fee, is still a safe integer. */
+export const MAX_PRICE = 1_000_000_000;
 
 /** Other names that the specification has for a field, in its gallery. */
 const otherNames: Record<string, string> = { property_title: "title", property_intro: "intro" };
@@ -61,13 +63,7 @@ const schemas = {
     z.transform(Number),
   ),
   max_guests: whole(1, 100),
-  price_per_night: z.pipe(
-    line(20).check(
-      z.refine((typed) => (fromDecimal(typed) ?? 0) > 0, { error: () => m.property_price_required() }),
-      z.refine((typed) => (fromDecimal(typed) ?? 0) <= HIGHEST_PRICE, { error: () => m.property_price_limit() }),
-    ),
-    z.transform((typed: string) => fromDecimal(typed) ?? 0),
-  ),
+  guests_included: whole(1, 100),
   currency: line(10).check(z.toUpperCase(), z.refine(isCurrency, { error: () => m.property_currency_like() })),
   time_zone: line(60).check(z.refine(isTimeZone, { error: () => m.property_time_zone_like() })),
   property_details: text(LONGEST.text),
@@ -91,10 +87,11 @@ const schemas = {
 
 /**
  * Reads any of the property's fields from a form or a JSON object; what isn't given stays as it is, and what is no
- * field of the property is not read. Money is a decimal and becomes cents, texts are trimmed, lists come as repeated
- * fields. Latitude and longitude come together, or both empty for a house without a place on the map.
+ * field of the property is not read. Money is a decimal in the currency that is given too, else in `currency`, the
+ * property's own, and becomes minor units; texts are trimmed, lists come as repeated fields. Latitude and longitude
+ * come together, or both empty for a house without a place on the map.
  */
-export function parsePropertyFields(fields: Record<string, unknown>): Parsed<PropertyEdit> {
+export function parsePropertyFields(fields: Record<string, unknown>, currency = "USD"): Parsed<PropertyEdit> {
   const given: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) given[otherNames[name] ?? name] = value;
 
@@ -105,6 +102,13 @@ export function parsePropertyFields(fields: Record<string, unknown>): Parsed<Pro
     const parsed = schema.safeParse(asText(given[name]));
     if (parsed.success) value[name] = parsed.data;
     else wrong[name] = parsed.error.issues[0]?.message ?? m.ui_check_field();
+  }
+  const priced = typeof value.currency === "string" ? value.currency : currency;
+  for (const [name, limits] of Object.entries(amounts)) {
+    if (given[name] === undefined) continue;
+    const parsed = parseAmount(given[name], priced, limits);
+    if (parsed.ok) value[name] = parsed.value;
+    else wrong[name] = parsed.message;
   }
   for (const list of [parseAmenities(given), parsePaymentApps(given)]) {
     if (!list) continue;
@@ -117,6 +121,31 @@ export function parsePropertyFields(fields: Record<string, unknown>): Parsed<Pro
     if (sent in fields && wrong[name]) wrong[sent] = wrong[name];
   }
   if (Object.keys(wrong).length > 0) return { ok: false, fields: wrong };
+  return { ok: true, value };
+}
+
+/** Which amounts a field takes; an empty fee is none. */
+const amounts: Record<string, { min: number; empty?: number }> = {
+  price_per_night: { min: 1 },
+  extra_guest_fee: { min: 0, empty: 0 },
+};
+
+/** A JSON number is read as it stands; a text as owners write amounts. */
+function parseAmount(
+  given: unknown,
+  currency: string,
+  { min, empty }: { min: number; empty?: number },
+): { ok: true; value: number } | { ok: false; message: string } {
+  const typed = asText(given);
+  if (typeof typed !== "string") return { ok: false, message: m.ui_check_field() };
+  if (empty !== undefined && typed.trim() === "") return { ok: true, value: empty };
+  const value = typeof given === "number" ? fromDecimal(typed, currency) : readAmount(typed, currency);
+  if (value === null || value < min) {
+    return { ok: false, message: m.property_amount_like({ currency, example: exampleAmount(currency) }) };
+  }
+  if (value > MAX_PRICE * 10 ** fractionDigits(currency)) {
+    return { ok: false, message: m.property_price_limit({ max: MAX_PRICE.toLocaleString(languageTag()) }) };
+  }
   return { ok: true, value };
 }
 

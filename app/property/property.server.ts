@@ -1,11 +1,12 @@
 import { asc, eq } from "drizzle-orm";
+import { keepDecimal } from "#app/bookings/currency.ts";
 import type { App } from "#app/context.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { profiles, properties } from "#app/db/schema.ts";
 import type { Language } from "#app/language.ts";
 import { type Contact, managerName } from "#app/property/contact.ts";
 
-/** The house as the database holds it: money in cents, times as HH:MM of its own zone. */
+/** The house as the database holds it: money in minor units of its currency, times as HH:MM of its own zone. */
 export type Property = typeof properties.$inferSelect;
 
 /** What an owner may change of the house: all of its columns apart from those that it keeps by itself. */
@@ -22,10 +23,17 @@ export async function findProperty(db: Database): Promise<Property | null> {
 }
 
 /**
- * Changes the given fields of the house, all or none, and returns it; null while there is none. Bookings keep what
+ * Changes the given fields of the house, all or none, and returns it; null while there is none. Amounts in `edit` are
+ * minor units of its currency, else of `currency`, the one they were read in, else of the house's own. Another currency
+ * converts nothing: the price stays the same decimal number. Bookings keep what
  * was agreed: their price, currency and guests stay. A house with a new name is the demo no more.
  */
-export async function updateProperty(db: Database, edit: PropertyEdit, now: Date): Promise<Property | null> {
+export async function updateProperty(
+  db: Database,
+  edit: PropertyEdit,
+  now: Date,
+  currency?: string,
+): Promise<Property | null> {
   return db.transaction(async (tx) => {
     const [before] = await tx
       .select()
@@ -37,12 +45,31 @@ export async function updateProperty(db: Database, edit: PropertyEdit, now: Date
     const is_demo = before.is_demo && (edit.title ?? before.title) === before.title;
     const [after] = await tx
       .update(properties)
-      .set({ ...edit, is_demo, updated_at: now })
+      .set({
+        ...edit,
+        ...amountsIn(edit.currency ?? before.currency, before, edit, currency),
+        is_demo,
+        updated_at: now,
+      })
       .where(eq(properties.id, before.id))
       .returning();
     if (!after) throw new Error("The database returned no property");
     return after;
   });
+}
+
+/** The price and the fee in minor units of `currency`, where they are in others yet. */
+function amountsIn(currency: string, before: Property, edit: PropertyEdit, readIn = before.currency): PropertyEdit {
+  const amounts: PropertyEdit = {};
+  for (const name of ["price_per_night", "extra_guest_fee"] as const) {
+    const given = edit[name] ?? null;
+    const amount = given ?? before[name];
+    const from = given === null ? before.currency : (edit.currency ?? readIn);
+    if (amount !== null && from !== currency) amounts[name] = keepDecimal(amount, from, currency);
+  }
+  // A price rounded to nothing would not be one.
+  if (amounts.price_per_night === 0) amounts.price_per_night = 1;
+  return amounts;
 }
 
 /**

@@ -24,9 +24,9 @@ interface PropertyForm {
 
 /**
  * A form about the house: sends only what was changed, checks it by the server's own rules first, and calls `onSaved`
- * once the page has what was saved.
+ * once the page has what was saved. Amounts are read in `currency`, the property's own.
  */
-export function usePropertyForm(onSaved?: () => void): PropertyForm {
+export function usePropertyForm(onSaved?: () => void, currency?: string): PropertyForm {
   const ref = useRef<HTMLFormElement>(null);
   const before = useRef<FormTexts>(new Map());
   const [isChanged, setChanged] = useState(false);
@@ -71,11 +71,11 @@ export function usePropertyForm(onSaved?: () => void): PropertyForm {
       clear();
       setWrongHere({});
       if (sent.size === 0) return onSaved?.();
-      const parsed = parsePropertyFields(fieldsOf(sent));
+      const parsed = parsePropertyFields(fieldsOf(sent), currency);
       if (!parsed.ok) return setWrongHere(parsed.fields);
       void send(event.currentTarget.action, sent);
     },
-    [send, clear, onSaved],
+    [send, clear, currency, onSaved],
   );
   const problem = refused && Object.keys(refused.fields ?? {}).length === 0 ? refused.message : null;
   return { ref, saves, isChanged, busy: busy || isShowing, wrong, problem, onChange, onSubmit };

@@ -13,15 +13,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { database, now } = context.get(appContext);
   const admin = await requireAdmin({ request, context });
   const form = { to: "/admin" };
-  const parsed = parsePayment(await readFields(request));
-  if (!isId(params.id)) return refuseForm(request, refuseBooking({ ok: false, reason: "not-found" }), form);
+  const fields = await readFields(request);
+  const booking = isId(params.id) ? await findBooking(database.db, admin, params.id) : null;
+  if (!booking) return refuseForm(request, refuseBooking({ ok: false, reason: "not-found" }), form);
+  const parsed = parsePayment(fields, booking.currency);
   if (!parsed.ok) return refuseForm(request, refuseFields(parsed.fields), form);
 
-  const result = await recordPayment(database.db, admin, params.id, parsed.value, now());
+  const result = await recordPayment(database.db, admin, booking.id, parsed.value, now());
   if (!result.ok) return refuseForm(request, refuseBooking(result), form);
   return done(request, {
     status: 201,
-    body: { booking: await findBooking(database.db, admin, params.id) },
+    body: { booking: await findBooking(database.db, admin, booking.id) },
     to: form.to,
   });
 }

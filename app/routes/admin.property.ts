@@ -1,11 +1,11 @@
 import { requireAdmin } from "#app/accounts/viewer.server.ts";
-import { toDecimal } from "#app/bookings/price.ts";
+import { extraGuestFee, toDecimal } from "#app/bookings/price.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseFields, refuseForm } from "#app/http/answer.server.ts";
 import { readFields, textsOf } from "#app/http/body.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { parsePropertyFields } from "#app/property/property-fields.ts";
-import { updateProperty } from "#app/property/property.server.ts";
+import { findProperty, updateProperty } from "#app/property/property.server.ts";
 import type { Route } from "./+types/admin.property";
 import { m } from "#words";
 
@@ -17,16 +17,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requireAdmin({ request, context });
   const fields = await readFields(request, FORM_LIMIT);
   const form = { to: localPath(fields.next), values: textsOf(fields, Object.keys(fields)) };
-  const parsed = parsePropertyFields(fields);
+  const { currency } = (await findProperty(database.db)) ?? { currency: "USD" };
+  const parsed = parsePropertyFields(fields, currency);
   if (!parsed.ok) return refuseForm(request, refuseFields(parsed.fields), form);
   if (Object.keys(parsed.value).length === 0) {
     const message = m.property_nothing_sent();
     return refuseForm(request, { status: 400, error: "nothing-given", message, fields: {} }, form);
   }
-  const property = await updateProperty(database.db, parsed.value, now());
+  const property = await updateProperty(database.db, parsed.value, now(), currency);
   if (!property) {
     return refuseForm(request, { status: 404, error: "no-property", message: m.property_not_found() }, form);
   }
-  const body = { property: { ...property, price_per_night: toDecimal(property.price_per_night) } };
+  const body = {
+    property: {
+      ...property,
+      price_per_night: toDecimal(property.price_per_night, property.currency),
+      extra_guest_fee: toDecimal(extraGuestFee(property), property.currency),
+    },
+  };
   return done(request, { body, to: form.to });
 }

@@ -18,19 +18,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     findProperty(db),
   ]);
   if (!booking || !property) throw data(m.booking_none_yours(), { status: 404 });
-  const { address, max_guests, price_per_night, currency, payment_apps, check_in_time, check_out_time } = property;
   return {
     // The page shows what both sides agreed on, not who decided when.
     booking: { ...booking, history: undefined },
     house: {
       title: nameOf(property),
-      address,
-      max_guests,
-      price_per_night,
-      currency,
-      payment_apps,
-      check_in_time,
-      check_out_time,
+      address: property.address,
+      max_guests: property.max_guests,
+      price_per_night: property.price_per_night,
+      extra_guest_fee: property.extra_guest_fee,
+      guests_included: property.guests_included,
+      currency: property.currency,
+      payment_apps: property.payment_apps,
+      check_in_time: property.check_in_time,
+      check_out_time: property.check_out_time,
     },
     manager: await findManager(db, property),
     home:

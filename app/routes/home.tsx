@@ -69,6 +69,8 @@ function shownOf(property: Property) {
     bathrooms: property.bathrooms,
     max_guests: property.max_guests,
     price_per_night: property.price_per_night,
+    extra_guest_fee: property.extra_guest_fee,
+    guests_included: property.guests_included,
     currency: property.currency,
     amenities: property.amenities,
     property_details: property.property_details,
