@@ -18,7 +18,10 @@ const rateLimits = openRateLimits({ db, enabled: true, secret: "only for this te
 const tidyUp = () => keepTidy({ database, rateLimits, log, now });
 const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 60 * 60 * 1000);
 
-beforeEach(() => emptyDatabase(db));
+beforeEach(async () => {
+  await emptyDatabase(db);
+  await database.executeSql("delete from pgboss.job");
+});
 
 test("mails are kept for 90 days, sent or not", async () => {
   const mail = { kind: "admin_granted", to_address: "ana@example.com", payload: {} };
@@ -32,6 +35,16 @@ test("mails are kept for 90 days, sent or not", async () => {
   await tidyUp();
   const kept = await db.select({ subject: mails.subject }).from(mails);
   expect(kept.map(({ subject }) => subject).toSorted()).toEqual(["sent late", "waiting"]);
+});
+
+test("a waiting mail that has lost its job gets another, and only one", async () => {
+  const mail = { kind: "admin_granted", to_address: "ana@example.com", payload: {}, subject: "Hello" };
+  const [waiting] = await db.insert(mails).values(mail).returning({ id: mails.id });
+  await db.insert(mails).values({ ...mail, state: "failed" });
+  await tidyUp();
+  await tidyUp();
+  const { rows } = await database.executeSql("select data from pgboss.job where name = 'mail'");
+  expect(rows).toEqual([{ data: { mail_id: waiting?.id } }]);
 });
 
 test("sessions, links and counts of tries go once they have run out", async () => {

@@ -10,9 +10,9 @@ const heartbeatSeconds = 20;
 
 /** Every queue of background work, with how often and how long a job is tried again. */
 const queues = {
-  /** A waiting mail is tried about ten times, first after 30 seconds, then at growing intervals for a day. */
+  /** Tried first after 30 seconds, then at growing intervals for a day. The mail's row counts its tries, not the job. */
   mail: {
-    retryLimit: 10,
+    retryLimit: 1_000,
     retryDelay: 30,
     retryBackoff: true,
     retryDelayMax: 6 * 3600,
@@ -163,7 +163,8 @@ async function startBoss(database: DatabaseHandle, onError: (error: Error) => vo
     const known = await boss.getQueue(name);
     if (!known) await boss.createQueue(name, { ...options, notify: true });
     // Made by an earlier version.
-    else if (known.heartbeatSeconds !== options.heartbeatSeconds) await boss.updateQueue(name, options);
+    else if (known.heartbeatSeconds !== options.heartbeatSeconds || known.retryLimit !== options.retryLimit)
+      await boss.updateQueue(name, options);
   }
   return boss;
 }

@@ -11,7 +11,7 @@ import { inSpan } from "#app/telemetry/span.server.ts";
 
 const GOODBYE: MailKind = "account_deleted";
 
-/** Tries before a mail counts as failed: the first, and the queue's retries. */
+/** Tries before a mail counts as failed. The mail's own row counts them; the job is retried for as long as it waits. */
 export const MAIL_TRIES = 11;
 
 type Render = (
@@ -35,24 +35,28 @@ export interface MailRoom {
 
 /** Begins sending: what waits from before, and what is queued from now on. */
 export async function startMails(room: MailRoom, jobs: JobQueue): Promise<void> {
-  if (room.transport) await enqueueWaiting(room.db);
-  else room.log.warn("SMTP_URL is not set: mails wait in the outbox until it is");
+  await enqueueWaitingMails(room.db);
+  if (!room.transport) room.log.warn("SMTP_URL is not set: mails wait in the outbox until it is");
   // Nobody has anything to do: the jobs wait like their mails.
   if (!room.transport && !room.showLinks) return;
   await jobs.work("mail", ({ mail_id }) => sendMail(room, String(mail_id)));
 }
 
 /**
- * Sends one mail of the outbox, unless it was sent already. When the server does not take it, the outbox says why and
- * this throws, so that the queue tries again. Only a crash between sending and marking sends a mail twice.
+ * Sends one mail of the outbox, unless it was sent or given up already. When the server does not take it, the outbox
+ * says why and this throws, so that the queue tries again; after the last try the mail is 'failed' and the job is done.
+ * Only a crash between sending and marking sends a mail twice.
  */
 export async function sendMail(room: MailRoom, mail_id: string): Promise<void> {
   const { db, transport, render, publicUrl, log, now } = room;
   const [mail] = await db.select().from(mails).where(eq(mails.id, mail_id));
-  if (!mail || mail.state === "sent") return;
+  if (!mail || mail.state !== "waiting") return;
   if (mail.expires_at && mail.expires_at <= now()) return giveUp(room, mail_id);
   if (!transport) return showLink(room, mail);
+  if (mail.attempts >= MAIL_TRIES) return endLostTries(room, mail);
   const attempts = mail.attempts + 1;
+  // Counted first, so that a mail that ends its server each time is given up too.
+  await db.update(mails).set({ attempts }).where(eq(mails.id, mail_id));
   try {
     const house = { title: await houseTitle(db), publicUrl, now: now() };
     const { html, text, replyTo, attachments } = await inLanguage(mail.locale, () =>
@@ -64,14 +68,14 @@ export async function sendMail(room: MailRoom, mail_id: string): Promise<void> {
   } catch (error) {
     const last_error = error instanceof Error ? error.message.slice(0, 500) : "unknown";
     const state = attempts >= MAIL_TRIES ? "failed" : "waiting";
-    await db.update(mails).set({ attempts, last_error, state }).where(eq(mails.id, mail_id));
+    await db.update(mails).set({ last_error, state }).where(eq(mails.id, mail_id));
     log.warn({ mail_id, kind: mail.kind, attempts, err: error }, "A mail was not taken");
-    throw error;
+    if (state === "waiting") throw error;
+    return;
   }
   await db
     .update(mails)
     .set({
-      attempts,
       state: "sent",
       sent_at: now(),
       last_error: null,
@@ -93,8 +97,15 @@ async function giveUp({ db, log }: MailRoom, mail_id: string): Promise<void> {
   log.warn({ mail_id }, "A mail was given up: its link ended before it could be sent");
 }
 
-/** Gives every waiting mail a job that has none: they were written while there was no mail server. */
-async function enqueueWaiting(db: Database): Promise<void> {
+/** The last try ended with its server, which could no longer write down how it went. */
+async function endLostTries({ db, log }: MailRoom, { id, last_error }: typeof mails.$inferSelect): Promise<void> {
+  const reason = last_error ?? "The server stopped during each attempt to send it.";
+  await db.update(mails).set({ state: "failed", last_error: reason }).where(eq(mails.id, id));
+  log.warn({ mail_id: id }, "A mail was given up: its last attempt was interrupted");
+}
+
+/** Enqueues a job for every waiting mail that has none, whatever became of its job. */
+export async function enqueueWaitingMails(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const orphans = await tx
       .select({ id: mails.id })

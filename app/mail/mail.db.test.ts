@@ -123,9 +123,21 @@ describe("the outbox", () => {
     const id = await queue();
     await db.update(mails).set({ attempts: MAIL_TRIES - 1 });
     server.refusal = { code: 550, message: "no such person" };
-    await expect(sendMail(room, id)).rejects.toThrow("no such person");
+    await sendMail(room, id);
     const [mail] = await db.select().from(mails);
     expect(mail).toMatchObject({ state: "failed", attempts: MAIL_TRIES });
+    expect(mail?.last_error).toContain("no such person");
+    await sendMail(room, id);
+    expect((await db.select().from(mails))[0]).toEqual(mail);
+  });
+
+  test("gives up a mail whose last try ended with its server, so that none ends its server for ever", async () => {
+    const id = await queue();
+    await db.update(mails).set({ attempts: MAIL_TRIES });
+    await sendMail(room, id);
+    expect(server.received).toEqual([]);
+    const [mail] = await db.select().from(mails);
+    expect(mail).toMatchObject({ state: "failed", last_error: expect.stringContaining("stopped") as string });
   });
 
   test("sends a mail once, however often its job runs, under one Message-ID", async () => {
@@ -160,6 +172,25 @@ describe("the outbox", () => {
     expect(logged.join("\n")).toContain(link);
     const [mail] = await db.select().from(mails).where(eq(mails.id, id));
     expect(mail).toMatchObject({ state: "waiting", attempts: 0 });
+  });
+
+  test("counts a mail's tries by itself: tries that its job has lost to killed servers leave it a next one", async () => {
+    await queue();
+    server.refusal = { code: 451, message: "come back later" };
+    await database.executeSql("update pgboss.job set retry_count = 10 where name = 'mail'");
+    const jobs = await openJobQueue(database, log);
+    try {
+      await startMails(room, jobs);
+      const states = async () =>
+        (await database.executeSql("select state from pgboss.job where name = 'mail'")).rows.map(
+          (row) => (row as { state: string }).state,
+        );
+      await expect.poll(states, { timeout: 10_000 }).not.toEqual(["created"]);
+      await expect.poll(states, { timeout: 10_000 }).toEqual(["retry"]);
+      expect((await db.select().from(mails))[0]).toMatchObject({ state: "waiting", attempts: 1 });
+    } finally {
+      await jobs.stop(2_000);
+    }
   });
 
   test("is emptied by the job queue, with what waited since there was no mail server", async () => {

@@ -65,7 +65,7 @@ describe("a mail is sent again", () => {
     server.refusal = { code: 550, message: "no such person" };
     const id = await queue();
     await db.update(mails).set({ attempts: MAIL_TRIES - 1 });
-    await expect(sendMail(room, id)).rejects.toThrow("no such person");
+    await sendMail(room, id);
     expect(await only()).toMatchObject({ state: "failed" });
 
     server.refusal = null;
