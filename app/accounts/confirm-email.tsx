@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { linkFrom, shorten, type ConfirmLink } from "#app/accounts/confirm-link.ts";
 import { NewConfirmation } from "#app/accounts/new-confirmation.tsx";
+import { ownValue } from "#app/http/own-value.ts";
 import type { Refused } from "#app/http/post-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -22,7 +23,7 @@ const confirmed: Record<string, () => string> = {
 export function ConfirmEmail({ flashed }: { flashed: Refused | null }) {
   const { search } = useLocation();
   const link = linkFrom(search, useHash());
-  const [message, setMessage] = useState(confirmed[new URLSearchParams(search).get("confirmed") ?? ""]?.() ?? null);
+  const [message, setMessage] = useState(ownValue(confirmed, new URLSearchParams(search).get("confirmed"))?.() ?? null);
   const [isTyping, setTyping] = useState(false);
   const { busy, refused, onSubmit, send } = useSubmission<{ message: string }>({
     failure: m.accounts_confirm_failed({ reason: m.accounts_reason_unreachable() }),

@@ -10,6 +10,7 @@ import { restoreToFolder } from "#app/backup/restore-to-folder.server.ts";
 import { restoreToPostgres } from "#app/backup/restore-to-postgres.server.ts";
 import { listMigrations, type Migration } from "#app/db/migrations.server.ts";
 import type { Env } from "#app/env.server.ts";
+import { ownValue } from "#app/http/own-value.ts";
 import { openPhotoFiles, type PhotoFiles } from "#app/images/photo-files.server.ts";
 import { photoTypes } from "#app/images/photo-url.ts";
 
@@ -91,7 +92,7 @@ async function restorePhotos({ file, manifest }: CheckedBackup, photos: PhotoFil
 
 function contentType(photo: string): string {
   const ext = path.extname(photo).slice(1);
-  return ext in photoTypes ? photoTypes[ext as keyof typeof photoTypes] : "application/octet-stream";
+  return ownValue(photoTypes, ext) ?? "application/octet-stream";
 }
 
 async function readSecret(file: string): Promise<string | null> {

@@ -21,8 +21,7 @@ export function readTableQuery(address: URLSearchParams): TableQuery {
   const cursor = address.get("cursor");
   return {
     status: bookingStatuses.find((each) => each === address.get("status")) ?? null,
-    // PostgreSQL has no place for the character of code 0.
-    search: (address.get("search") ?? "").replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH),
+    search: (address.get("search") ?? "").trim().slice(0, LONGEST_SEARCH),
     order: bookingOrders.find((each) => each === address.get("order")) ?? NEWEST_FIRST,
     cursor: isId(cursor) ? cursor : null,
   };

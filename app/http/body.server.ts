@@ -1,4 +1,11 @@
-import { refuse } from "#app/http/answer.server.ts";
+import {
+  FormDataParseError,
+  MaxPartsExceededError,
+  MultipartParseError,
+  parseFormData,
+} from "@remix-run/form-data-parser";
+import { type Refusal, refuse } from "#app/http/answer.server.ts";
+import { isStorable } from "#app/http/storable-text.ts";
 import { m } from "#words";
 
 /** A form's fields as they came: text, or several texts under one name. Nothing is trusted yet. */
@@ -7,34 +14,33 @@ export type Fields = Record<string, unknown>;
 /** Bytes; the largest form of the product is far below. */
 const FORM_LIMIT = 64 * 1024;
 
+/** More than the longest form or selection of the product has. */
+const MAX_FIELDS = 1_000;
+
 /**
- * Reads the fields of a form post or of a JSON object, at most `limit` bytes. A field that is sent several times
- * comes as an array. Throws the answer 400, 413 or 415 when the body is none of that.
+ * Reads the fields of a form post or of a JSON object: at most `limit` bytes and 1,000 fields, every text of them
+ * storable. A field that is sent several times comes as an array. Throws the answer 400, 413 or 415 when the body is
+ * none of that.
  */
 export async function readFields(request: Request, limit = FORM_LIMIT): Promise<Fields> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type === "application/json") return parseJson(request, await readText(request, limit));
-  if (type === "application/x-www-form-urlencoded") {
-    return collect(new URLSearchParams(await readText(request, limit)).entries());
-  }
-  if (type === "multipart/form-data") {
-    const bytes = await readBytes(request, limit);
-    const copy = new Response(bytes, { headers: { "content-type": request.headers.get("content-type") ?? "" } });
-    try {
-      return collect((await copy.formData()).entries());
-    } catch {
-      throw refuse(request, {
-        status: 400,
-        error: "bad-form",
-        message: m.http_bad_form(),
-      });
-    }
-  }
-  throw refuse(request, {
-    status: 415,
-    error: "unsupported-type",
-    message: m.http_unsupported_type(),
-  });
+  const contentType = request.headers.get("content-type") ?? "";
+  const type = contentType.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json" && type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data")
+    throw refuse(request, { status: 415, error: "unsupported-type", message: m.http_unsupported_type() });
+  const bytes = await readBytes(request, limit);
+  const fields =
+    type === "application/json"
+      ? parseJson(request, new TextDecoder().decode(bytes))
+      : collect(await parseForm(request, bytes, contentType.replace(/^[^;]*/, type)));
+  const wrong = Object.keys(fields).filter((name) => !isStorable(fields[name]));
+  if (wrong.length > 0) throw refuse(request, refuseCharacters(wrong));
+  return fields;
+}
+
+/** The answer to fields with characters that can't be stored. */
+export function refuseCharacters(names: string[]): Refusal {
+  const message = m.http_unusable_characters();
+  return { status: 400, error: "invalid", message, fields: Object.fromEntries(names.map((name) => [name, message])) };
 }
 
 /** The texts among the named fields, as they were typed: for the page that a refused form goes back to. */
@@ -43,31 +49,50 @@ export function textsOf(fields: Fields, names: string[]): Record<string, string>
 }
 
 function parseJson(request: Request, text: string): Fields {
+  let value: unknown = null;
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Fields;
+    value = JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw refuse(request, {
-    status: 400,
-    error: "bad-json",
-    message: m.http_bad_json(),
-  });
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw refuse(request, { status: 400, error: "bad-json", message: m.http_bad_json() });
+  if (Object.keys(value).length > MAX_FIELDS) throw refuseTooManyFields(request);
+  // Without a prototype: only what was sent is found in it.
+  return Object.assign(Object.create(null) as Fields, value);
 }
 
-function collect(entries: Iterable<[string, FormDataEntryValue]>): Fields {
+/** Fields are counted while they are parsed, so that too many are rejected before anything is built of them. */
+async function parseForm(request: Request, body: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
+  const form = new Request(request.url, { method: "POST", headers: { "Content-Type": contentType }, body });
+  try {
+    return await parseFormData(form, { maxParts: MAX_FIELDS });
+  } catch (error) {
+    if (error instanceof MaxPartsExceededError) throw refuseTooManyFields(request);
+    if (isUnreadableForm(error)) throw refuse(request, { status: 400, error: "bad-form", message: m.http_bad_form() });
+    throw error;
+  }
+}
+
+/** Whether a form could not be parsed because of what the client sent, text that isn't UTF-8 included. */
+export function isUnreadableForm(error: unknown): boolean {
+  if (error instanceof FormDataParseError || error instanceof MultipartParseError) return true;
+  return error instanceof TypeError && (error as NodeJS.ErrnoException).code === "ERR_ENCODING_INVALID_ENCODED_DATA";
+}
+
+function refuseTooManyFields(request: Request): Response {
+  return refuse(request, { status: 400, error: "too-many-fields", message: m.http_too_many_fields() });
+}
+
+function collect(form: FormData): Fields {
   const fields: Fields = Object.create(null) as Fields;
-  for (const [name, value] of entries) {
+  for (const [name, value] of form) {
     const before = fields[name];
     if (before === undefined) fields[name] = value;
-    else fields[name] = Array.isArray(before) ? [...(before as unknown[]), value] : [before, value];
+    else if (Array.isArray(before)) before.push(value);
+    else fields[name] = [before, value];
   }
   return fields;
-}
-
-async function readText(request: Request, limit: number): Promise<string> {
-  return new TextDecoder().decode(await readBytes(request, limit));
 }
 
 /** The body's bytes; throws the answer 413 as soon as they are too many, whatever the header claimed. */

@@ -3,18 +3,22 @@ import { RouterContextProvider } from "react-router";
 import { type App, appContext } from "#app/context.server.ts";
 import { isOutOfRoom, isUnreachable } from "#app/db/client.server.ts";
 import { refuse, wantsPage } from "#app/http/answer.server.ts";
+import { refuseCharacters } from "#app/http/body.server.ts";
 import type { KeptPages } from "#app/http/kept-pages.server.ts";
 import { currentLanguage } from "#app/language.ts";
 import { inLanguage, languageOf } from "#app/language.server.ts";
 import { refuseForeignOrigin, underItsOrigin } from "#app/http/origin.server.ts";
 import { requestContext, type RequestFacts } from "#app/http/request-context.server.ts";
 import { setSecurityHeaders } from "#app/http/security-headers.server.ts";
+import { isStorable } from "#app/http/storable-text.ts";
 import { troublePage } from "#app/http/trouble-page.server.ts";
 import { m } from "#words";
 
 /** Longer than a restart of the database usually takes, in seconds. */
 const RETRY_AFTER = "5";
 const METHODS = ["GET", "HEAD", "POST"];
+/** Characters; the longest address of ours has less than 100. */
+const MAX_PATH = 500;
 
 export type Render = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
@@ -42,7 +46,7 @@ async function answer(
 ): Promise<Response> {
   const started = performance.now();
   const facts: RequestFacts = { id: requestId(request), nonce: randomBytes(16).toString("base64"), remoteAddress };
-  const refused = refuseMethod(request) ?? refuseForeignOrigin(app, request);
+  const refused = refuseMethod(request) ?? refuseAddress(request) ?? refuseForeignOrigin(app, request);
   const response = refused
     ? await readably(request, refused, facts.nonce)
     : await kept.answer(request, facts.nonce, async (each, nonce) =>
@@ -119,6 +123,19 @@ function refuseMethod(request: Request): Response | null {
   const response = refuse(request, { status: 405, error: "method-not-allowed", message: m.http_method_not_allowed() });
   response.headers.set("Allow", METHODS.join(", "));
   return response;
+}
+
+/**
+ * Rejects what no address of ours looks like, before the router spends time on it: with `//` in its path, which a
+ * redirect would carry to another site, longer than any route, or with NUL, which the database rejects.
+ */
+function refuseAddress(request: Request): Response | null {
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (pathname.length > MAX_PATH || pathname.includes("//") || pathname.includes("%00"))
+    return refuse(request, { status: 404, error: "not-found", message: m.http_nothing_here() });
+  if (!search.includes("%00")) return null;
+  const wrong = [...searchParams].filter((pair) => !isStorable(pair)).map(([name]) => name);
+  return refuse(request, refuseCharacters(wrong));
 }
 
 /** A caller's own id is kept when it can't be anything else than an id. */

@@ -13,7 +13,7 @@ export function findPatterns(paths: string[]): (pathname: string) => string {
     .map((pattern) => ({ pattern, form: formOf(pattern) }));
   return (pathname) => {
     // The app itself asks for a page's data under the page's address with this ending.
-    const page = pathname.replace(/(\/_)?\.data$/, "").replace(/\/+$/, "") || "/";
+    const page = pathname.replace(/(\/_)?\.data$/, "").replace(/\/$/, "") || "/";
     if (exact.has(page)) return page;
     return open.find(({ form }) => form.test(page))?.pattern ?? ANYTHING_ELSE;
   };

@@ -1,11 +1,10 @@
 import {
-  FormDataParseError,
   MaxFilesExceededError,
   MaxFileSizeExceededError,
   MaxTotalSizeExceededError,
-  MultipartParseError,
   parseFormData,
 } from "@remix-run/form-data-parser";
+import { isUnreadableForm } from "#app/http/body.server.ts";
 import { processPhoto, type ProcessedPhoto } from "#app/images/photo-processing.server.ts";
 import { LARGEST_PHOTO, MOST_PHOTOS } from "#app/images/photo-rules.ts";
 import type { RejectedPhoto } from "#app/images/rejected-photo.ts";
@@ -41,8 +40,7 @@ export async function readPhotos(request: Request): Promise<UploadResult> {
     if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
       return { ok: false, reason: "too-large" };
     if (error instanceof MaxFilesExceededError) return { ok: false, reason: "too-many-files" };
-    if (error instanceof FormDataParseError || error instanceof MultipartParseError)
-      return { ok: false, reason: "unreadable" };
+    if (isUnreadableForm(error)) return { ok: false, reason: "unreadable" };
     throw error;
   }
   if (rejected.length > 0) return { ok: false, reason: "invalid-files", rejected };

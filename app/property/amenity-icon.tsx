@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ownValue } from "#app/http/own-value.ts";
 
 /** The amenities of the specification, each drawn for this house in one line weight on a 32-pixel field. */
 const drawings: Record<string, ReactNode> = {
@@ -68,7 +69,7 @@ export function AmenityIcon({ name, className = "size-8" }: { name: string; clas
       aria-hidden="true"
       className={`shrink-0 ${className}`}
     >
-      {drawings[name] ?? <circle cx="16" cy="16" r="3" fill="currentColor" />}
+      {ownValue(drawings, name) ?? <circle cx="16" cy="16" r="3" fill="currentColor" />}
     </svg>
   );
 }

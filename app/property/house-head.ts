@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { languageTag } from "#app/language.ts";
+import { ownValue } from "#app/http/own-value.ts";
 import type { PropertyImage } from "#app/images/images.server.ts";
 import { cardUrl, photoUrl } from "#app/images/photo-url.ts";
 import { nameOf } from "#app/property/property.ts";
@@ -91,7 +92,7 @@ export function vacationRental(house: House, images: Pictured[], origin: string)
       numberOfBathroomsTotal: house.bathrooms,
       amenityFeature: house.amenities.map((name) => ({
         "@type": "LocationFeatureSpecification",
-        name: schemaNames[name] ?? name,
+        name: ownValue(schemaNames, name) ?? name,
         value: true,
       })),
     },

@@ -4,6 +4,7 @@ import { fromDecimal } from "#app/bookings/price.ts";
 import { exampleAmount, readAmount } from "#app/bookings/read-amount.ts";
 import type { Parsed } from "#app/bookings/booking-request.ts";
 import { languageTag } from "#app/language.ts";
+import { ownValue } from "#app/http/own-value.ts";
 import { DEFAULT_MANAGER } from "#app/property/contact.ts";
 import { LONGEST_ADDRESS } from "#app/property/location.ts";
 import { parseAmenities, parsePaymentApps } from "#app/property/property-lists.ts";
@@ -92,8 +93,8 @@ const schemas = {
  * come together, or both empty for a house without a place on the map.
  */
 export function parsePropertyFields(fields: Record<string, unknown>, currency = "USD"): Parsed<PropertyEdit> {
-  const given: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields)) given[otherNames[name] ?? name] = value;
+  const given = Object.create(null) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(fields)) given[ownValue(otherNames, name) ?? name] = value;
 
   const value: Record<string, unknown> = {};
   const wrong: Record<string, string> = {};

@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext).database;
   const query = new URL(request.url).searchParams;
   // PostgreSQL has no place for the character of code 0.
-  const search = (query.get("search") ?? "").replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH);
+  const search = (query.get("search") ?? "").trim().slice(0, LONGEST_SEARCH);
   const cursor = [query.get("cursor")].find(isId);
   const [property, page, admins, changes] = await Promise.all([
     findProperty(db),

@@ -8,6 +8,7 @@ import { violatedConstraint } from "#app/db/client.server.ts";
 import { done, refuseForm, type Refusal } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
+import { ownValue } from "#app/http/own-value.ts";
 import { refuseTooMany } from "#app/http/rate-limits.server.ts";
 import { useFlash } from "#app/routes/house-photo.tsx";
 import { m } from "#words";
@@ -87,7 +88,7 @@ const reasons: Record<string, () => string> = {
 };
 
 function unconfirmed(code = ""): Refusal {
-  const reason = reasons[code]?.() ?? m.accounts_reason_token();
+  const reason = ownValue(reasons, code)?.() ?? m.accounts_reason_token();
   return { status: 400, error: "confirm-failed", message: m.accounts_confirm_failed({ reason }) };
 }
 

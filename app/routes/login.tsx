@@ -13,6 +13,7 @@ import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
 import { localPath, wayIn } from "#app/http/local-path.ts";
+import { ownValue } from "#app/http/own-value.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { loadWayIn } from "#app/routes/house-photo.server.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -68,7 +69,7 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const flash = useFlash("/login");
-  const notice = notices[search.get("notice") ?? ""]?.();
+  const notice = ownValue(notices, search.get("notice"))?.();
   return (
     <AccountPage
       title={m.accounts_welcome_back()}

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isStorable } from "#app/http/storable-text.ts";
 import { m } from "#words";
 
 const LONGEST_NAME = 60;
@@ -58,7 +59,8 @@ export function readUsedPasskey(value: unknown): UsedPasskey | null {
 function readJson(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {
-    return JSON.parse(value) as unknown;
+    const parsed: unknown = JSON.parse(value);
+    return isStorable(parsed) ? parsed : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

@@ -1,4 +1,5 @@
 import { SECURITY_PATH, type SecurityPart } from "#app/accounts/security/security-paths.ts";
+import { ownValue } from "#app/http/own-value.ts";
 import { m } from "#words";
 
 /** What was done there, as the page says it afterwards. */
@@ -23,6 +24,6 @@ export function afterwards(outcome: Outcome): string {
 
 /** The sentence that this part has to say, or null. */
 export function outcomeIn(part: SecurityPart, done: string | null): string | null {
-  const outcome = done !== null && Object.hasOwn(outcomes, done) ? outcomes[done as Outcome] : null;
+  const outcome = ownValue<(typeof outcomes)[Outcome]>(outcomes, done);
   return outcome?.part === part ? outcome.say() : null;
 }
