@@ -27,6 +27,7 @@ import { useHomeCode } from "#app/layout/use-home-code.ts";
 import { currentLanguage } from "#app/language.ts";
 import { languageCookie } from "#app/language.server.ts";
 import { useLiveUpdates } from "#app/live/use-live-updates.ts";
+import { demoExtent } from "#app/property/demo-parts.ts";
 import { findHouse } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
 import { changesOnlySearch } from "#app/http/only-search.ts";
@@ -68,7 +69,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const house = property && {
     title: nameOf(property),
     brand_handle: property.brand_handle,
-    is_demo: property.is_demo,
+    demo: demoExtent(property.demo_parts),
     year: dayIn(property.time_zone, app.now()).slice(0, 4),
   };
   const stays = found && viewer && { manager: found.manager, payment_apps: found.property.payment_apps };

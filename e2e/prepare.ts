@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { savePaymentApps } from "../test/payment-apps.ts";
 import { photosReady } from "../test/photos.ts";
 import { startServer } from "../test/server.ts";
 import { owner } from "./people.ts";
@@ -15,6 +16,7 @@ export default async function prepare(): Promise<() => Promise<void>> {
     OWNER_EMAIL: owner.email,
     OWNER_PASSWORD: owner.password,
   });
+  await savePaymentApps(server.origin, owner);
   await photosReady(folder);
   await server.stop();
   return () => rm(folder, { recursive: true });

@@ -51,7 +51,7 @@ test("the owner sets what seldom changes, and every open page has it at once", a
       time_zone: "Pacific/Kiritimati",
       contact_name: "Nora Nueva",
       payment_apps: [
-        { name: "Venmo", handle: "@casamarea-demo" },
+        { name: "Venmo", handle: "@olga-marea" },
         { name: "Wise", handle: "@nueva", link: "https://wise.example/nueva" },
       ],
     });

@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { ensureOwner, isSetupToken, setUpOwner } from "#app/accounts/owner.server.ts";
+import { demoHouse } from "#app/db/demo-house.ts";
 import { profiles, settings } from "#app/db/schema.ts";
+import { demoParts } from "#app/property/demo-parts.ts";
+import { findProperty } from "#app/property/property.server.ts";
 import * as login from "#app/routes/login.tsx";
 import * as setup from "#app/routes/setup.tsx";
 import * as signup from "#app/routes/signup.tsx";
 import { openAccounts } from "#test/accounts.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
+import { createProperty } from "#test/factories.ts";
 
 const database = await testDatabase();
 const { db } = database;
@@ -27,6 +31,35 @@ test("the setup link makes the first admin and signs them in, and is the same at
   expect(status).toBe(201);
   expect(await viewerOf(cookie)).toMatchObject({ email: "olga@example.com", role: "admin", phone_number: null });
   expect(await ensureOwner(app)).toBeNull();
+});
+
+test.each(["by the setup link", "by the settings"])(
+  "an owner made %s is the only person whom guests pay and call from then on",
+  async (way) => {
+    await createProperty(db, demoHouse);
+    if (way === "by the setup link") await post(setup, "/setup", { ...owner, token: await setupToken() });
+    else {
+      const env = { ...app.env, OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password };
+      await ensureOwner({ ...app, env });
+    }
+    const property = await findProperty(db);
+    expect(property).toMatchObject({
+      payment_apps: [],
+      contact_name: "Property Manager",
+      contact_email: "",
+      contact_phone: "",
+      cancellation_policy: "",
+    });
+    const cleared = new Set(["payment_apps", "contact", "cancellation_policy"]);
+    expect(property?.demo_parts).toEqual(demoParts.filter((part) => !cleared.has(part)));
+  },
+);
+
+test("payment apps and a contact that were saved before there was an owner stay", async () => {
+  const saved = { payment_apps: [{ name: "Wise", handle: "@olga" }], contact_phone: "+1 555 0199" };
+  await createProperty(db, { ...demoHouse, ...saved, demo_parts: ["title"] });
+  await post(setup, "/setup", { ...owner, token: await setupToken() });
+  expect(await findProperty(db)).toMatchObject(saved);
 });
 
 test("the setup link works once, and only whole", async () => {

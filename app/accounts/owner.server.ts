@@ -7,6 +7,7 @@ import { currentLanguage, type Language } from "#app/language.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { accounts, profiles, settings } from "#app/db/schema.ts";
 import { passkeys, two_factors } from "#app/db/sign-in-schema.ts";
+import { clearDemoContact } from "#app/property/demo-parts.server.ts";
 
 const SETUP_KEY = "setup";
 
@@ -105,6 +106,7 @@ async function makeFirstAdmin(tx: Transaction, { password, ...owner }: Owner, no
     updatedAt: now,
   });
   await tx.delete(settings).where(eq(settings.key, SETUP_KEY));
+  await clearDemoContact(tx, now);
 }
 
 /** Locks the setup's row for this transaction; null when the link was used meanwhile. */

@@ -1,4 +1,5 @@
 import type { properties } from "#app/db/schema.ts";
+import { demoParts } from "#app/property/demo-parts.ts";
 
 // The house of a fresh install. Everything about it is invented: people, handles, telephone, even the house.
 
@@ -55,7 +56,9 @@ In the rains of September the river beds can run for a day. We write to you befo
   contact_name: "Marina Solís",
   contact_email: "hola@example.com",
   contact_phone: "+52 555 010 0142",
-  is_demo: true,
+  cancellation_policy:
+    "If we can't host you, you get everything back within three days. If you cancel 30 days or more before arrival, you get everything back; later, half.",
+  demo_parts: [...demoParts],
 };
 
 /** The files lie in content/demo/. */

@@ -45,6 +45,8 @@ export const profiles = pgTable(
     signed_in_at: moment("signed_in_at"),
     /** When this admin answered the offer of two-step sign-in and passkeys; it is made until then. */
     security_answered_at: moment("security_answered_at"),
+    /** Which e-mails this person gets while an admin: app/accounts/notifications.ts names the kinds. */
+    notifications: text("notifications").array().notNull().default(["requests", "withdrawals", "admin_requests"]),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -183,8 +185,10 @@ export const properties = pgTable("properties", {
   contact_name: text("contact_name").notNull().default("Property Manager"),
   contact_email: text("contact_email").notNull().default(""),
   contact_phone: text("contact_phone").notNull().default(""),
-  /** The invented house of a fresh install; cleared when the owner saves their own. */
-  is_demo: boolean("is_demo").notNull().default(false),
+  /** What applies when an approved stay is cancelled, in the owner's words; empty when they state nothing. */
+  cancellation_policy: text("cancellation_policy").notNull().default(""),
+  /** What is still the invented house's of a fresh install: app/property/demo-parts.ts names the parts. */
+  demo_parts: text("demo_parts").array().notNull().default([]),
   created_at: createdAt(),
   updated_at: updatedAt(),
 });
@@ -209,6 +213,8 @@ export const property_images = pgTable(
     height: integer("height").notNull(),
     /** A 16-pixel WebP as a data URL, shown until the photo is there. */
     placeholder: text("placeholder").notNull(),
+    /** One of the photos of a fresh install. */
+    is_demo: boolean("is_demo").notNull().default(false),
     created_at: createdAt(),
   },
   (table) => [
@@ -249,6 +255,8 @@ export const bookings = pgTable(
       .notNull()
       .default("pending"),
     denial_reason: text("denial_reason"),
+    /** When the guest was told by e-mail that another stay was approved for these nights; null when never. */
+    overlap_notified_at: moment("overlap_notified_at"),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

@@ -6,12 +6,13 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { bookings, properties, property_images } from "#app/db/schema.ts";
 import { seedDemo } from "#app/db/seed.server.ts";
 import { readEnv } from "#app/env.server.ts";
-import { listImages } from "#app/images/images.server.ts";
+import { listImages, removeImage } from "#app/images/images.server.ts";
 import { openPhotoStore } from "#app/images/photo-store.server.ts";
+import { demoParts } from "#app/property/demo-parts.ts";
 import { isAmenity } from "#app/property/property.ts";
 import { findProperty } from "#app/property/property.server.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createProperty } from "#test/factories.ts";
+import { createProfile, createProperty } from "#test/factories.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-11-21T18:00:00Z");
@@ -19,6 +20,14 @@ const folder = await mkdtemp(path.join(tmpdir(), "palapa-seed-"));
 const env = readEnv({ DATA_DIR: folder });
 if (!env.ok) throw new Error(env.problems.join("\n"));
 const store = openPhotoStore(env.env);
+
+const nobodyToPay = {
+  payment_apps: [],
+  contact_name: "Property Manager",
+  contact_email: "",
+  contact_phone: "",
+  cancellation_policy: "",
+};
 
 beforeEach(() => emptyDatabase(db));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -30,7 +39,7 @@ test("a fresh database gets the demo house with its eight photos, and nobody's b
     title: "Casa Marea",
     brand_handle: "@casamarea",
     time_zone: "America/Mazatlan",
-    is_demo: true,
+    demo_parts: [...demoParts],
   });
   expect(house?.amenities.every(isAmenity)).toBe(true);
   const images = await listImages(db, house?.id ?? "");
@@ -53,6 +62,23 @@ test("two servers that start at once furnish one house", async () => {
   expect(made.filter(Boolean)).toHaveLength(1);
   expect(await db.$count(properties)).toBe(1);
   expect(await db.$count(property_images)).toBe(8);
+});
+
+test("a house that is furnished after its owner came names nobody else to pay or to call", async () => {
+  await createProfile(db, { role: "admin" });
+  await seedDemo(db, store, now);
+  expect(await findProperty(db)).toMatchObject(nobodyToPay);
+});
+
+test("the photos are the demo's until the last of the eight is deleted", async () => {
+  await seedDemo(db, store, now);
+  const house = await findProperty(db);
+  const [last, ...images] = await listImages(db, house?.id ?? "");
+  // All but one at once: none of them may take itself for the last.
+  await Promise.all(images.map(({ id }) => removeImage(db, id)));
+  expect((await findProperty(db))?.demo_parts).toContain("photos");
+  await removeImage(db, last?.id ?? "");
+  expect((await findProperty(db))?.demo_parts).not.toContain("photos");
 });
 
 test("an owner's house is left alone", async () => {

@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { demoHouse, demoPhotos } from "#app/db/demo-house.ts";
-import { properties } from "#app/db/schema.ts";
+import { profiles, properties } from "#app/db/schema.ts";
 import { addImages, type NewImage } from "#app/images/images.server.ts";
 import { describePhoto, type ProcessedPhoto } from "#app/images/photo-processing.server.ts";
 import type { PhotoStore } from "#app/images/photo-store.server.ts";
 import { projectRoot } from "#app/project-root.server.ts";
+import { clearDemoContact } from "#app/property/demo-parts.server.ts";
 
 // Any number that no other lock on this database uses.
 const SEED_LOCK = 725273;
@@ -28,6 +29,7 @@ export async function seedDemo(db: Database, store: PhotoStore, now: Date): Prom
       .returning({ id: properties.id });
     if (!house) throw new Error("The database returned no property");
     await addImages(tx, store, house.id, photos, now);
+    if ((await tx.$count(profiles, eq(profiles.role, "admin"))) > 0) await clearDemoContact(tx, now);
     return true;
   });
 }
@@ -36,5 +38,5 @@ export async function seedDemo(db: Database, store: PhotoStore, now: Date): Prom
 async function readDemoPhoto({ file, ...details }: (typeof demoPhotos)[number]): Promise<NewImage> {
   const bytes = await readFile(path.join(projectRoot, "content/demo", file));
   const photo: ProcessedPhoto = { bytes, ext: "jpg", ...(await describePhoto(bytes)) };
-  return { ...details, photo };
+  return { ...details, photo, is_demo: true };
 }

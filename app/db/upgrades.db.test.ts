@@ -1,13 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import type { DatabaseHandle } from "#app/db/client.server.ts";
+import { demoHouse, demoPhotos } from "#app/db/demo-house.ts";
 import { createPglite, openEmbedded } from "#app/db/embedded.server.ts";
 import { applyMigrations, type Execute, listMigrations, type Migration } from "#app/db/migrations.server.ts";
 import { connectForUpkeep, openPostgres } from "#app/db/postgres.server.ts";
+import { demoParts } from "#app/property/demo-parts.ts";
+import { findProperty } from "#app/property/property.server.ts";
 import { copyTemplate } from "#test/database.ts";
 import { emptySchema, fillHouse, rowsByTable, shapeOf } from "#test/full-house.ts";
 
 const migrations = listMigrations();
-const rewritten = new Set(["bookings.quote_lines"]);
+/** Columns that a migration rewrites or drops. */
+const rewritten = new Set(["bookings.quote_lines", "properties.is_demo"]);
 /** Tables that the migration of this number empties, because what they held was worth minutes. */
 const emptied: Record<string, number> = { rate_limits: 6 };
 
@@ -115,6 +120,64 @@ test.each([
         const unit = [String(after)];
         expect(amounts).toEqual({ price: unit, total: [String(2 * after)], lines: unit, paid: unit });
         expect(figures).toBe(counted);
+      } finally {
+        await handle.close();
+      }
+    }),
+  180_000,
+);
+
+/** A demo house of before its parts were listed, renamed; with a photo of the demo and one of the owner's. */
+async function renamedDemo(execute: Execute, hasOwner: boolean): Promise<void> {
+  const old = { ...demoHouse, title: "Casa Nueva", contact_phone: hasOwner ? "+1 555 0199" : demoHouse.contact_phone };
+  const row = JSON.stringify({ ...old, id: randomUUID(), is_demo: false });
+  const columns = Object.keys(old).filter((name) => name !== "demo_parts" && name !== "cancellation_policy");
+  const names = [...columns, "id", "is_demo"].join(", ");
+  await execute(
+    `insert into properties (${names}) select ${names} from jsonb_populate_record(null::properties, $1::text::jsonb)`,
+    [row],
+  );
+  for (const [index, alt] of [demoPhotos[0]?.alt, "My own garden"].entries()) {
+    await execute(
+      `insert into property_images (property_id, path, url, position, alt, width, height, placeholder)
+        select id, $1::text, $1::text, 0, $2::text, 1, 1, '' from properties`,
+      [`${index}.jpg`, alt],
+    );
+  }
+  if (!hasOwner) return;
+  await execute(
+    "insert into profiles (email, full_name, role, created_at, updated_at) values ('o@example.com', 'Olga', 'admin', now(), now())",
+  );
+}
+
+/** How many migrations came before the one that lists the parts. */
+const BEFORE_DEMO_PARTS = migrations.findIndex(({ sql }) => sql.some((statement) => statement.includes("demo_parts")));
+const left = demoParts.filter((part) => part !== "title" && part !== "cancellation_policy");
+
+test.each([
+  {
+    people: "an owner",
+    demo_parts: left.filter((part) => part !== "payment_apps" && part !== "contact"),
+    // What the owner had changed of it stays.
+    contact: {
+      payment_apps: [],
+      contact_name: "Property Manager",
+      contact_email: "",
+      contact_phone: "+1 555 0199",
+    },
+  },
+  { people: "nobody yet", demo_parts: left, contact: { payment_apps: demoHouse.payment_apps } },
+])(
+  "an older house of $people that was only renamed lists what is left of the demo",
+  ({ people, demo_parts, contact }) =>
+    oldHouse(migrations.slice(0, BEFORE_DEMO_PARTS), async ({ execute, open }) => {
+      await renamedDemo(execute, people === "an owner");
+      const handle = await open();
+      try {
+        expect(await findProperty(handle.db)).toMatchObject({ demo_parts, ...contact });
+        const photos = await handle.db.query.property_images.findMany({ columns: { alt: true, is_demo: true } });
+        expect(photos).toContainEqual({ alt: demoPhotos[0]?.alt, is_demo: true });
+        expect(photos).toContainEqual({ alt: "My own garden", is_demo: false });
       } finally {
         await handle.close();
       }

@@ -7,6 +7,7 @@ import { MOST_FEATURED } from "#app/images/photo-rules.ts";
 import type { PhotoStore } from "#app/images/photo-store.server.ts";
 import { photoTypes } from "#app/images/photo-url.ts";
 import { enqueueJobs } from "#app/jobs/job-queue.server.ts";
+import { updateDemoPhotos } from "#app/property/demo-parts.server.ts";
 
 /** A photo of the house as the database holds it; `path` names the original in the photo store. */
 export type PropertyImage = typeof property_images.$inferSelect;
@@ -32,6 +33,8 @@ export async function listImages(db: Database, property_id: string): Promise<Pro
 /** A photo to keep, and what is said about it. */
 export interface NewImage extends ImageDetails {
   photo: ProcessedPhoto;
+  /** One of the photos of a fresh install. */
+  is_demo?: boolean;
 }
 
 /** The store did not take a photo (its disk is full, its bucket is away): nothing is kept, and trying again may work. */
@@ -129,8 +132,10 @@ export async function updateImage(db: Database, image_id: string, details: Image
  */
 export async function removeImage(db: Database, image_id: string): Promise<ImageResult> {
   return db.transaction(async (tx): Promise<ImageResult> => {
-    const [image] = await tx.delete(property_images).where(eq(property_images.id, image_id)).returning();
+    const image = await lockImage(tx, image_id);
     if (!image) return { ok: false, reason: "not-found" };
+    await tx.delete(property_images).where(eq(property_images.id, image_id));
+    if (image.is_demo) await updateDemoPhotos(tx, image.property_id);
     await enqueueJobs(tx, "photo-removal", [{ path: image.path }]);
     return { ok: true, image };
   });

@@ -2,21 +2,22 @@ import { useLocation } from "react-router";
 import { currentLanguage, languageNames, languages } from "#app/language.ts";
 import { m } from "#words";
 
-interface FooterProps {
+export interface FooterProps {
   title: string;
   /** Of the house's own calendar. */
   year: string;
-  isDemo: boolean;
+  /** How much of the page is still the invented property's. */
+  demo: "all" | "some" | null;
 }
 
-export function Footer({ title, year, isDemo }: FooterProps) {
+export function Footer({ title, year, demo }: FooterProps) {
   return (
     <footer className="print:hidden mt-auto border-t border-sand-200 bg-sand-100">
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-8 text-sm text-ink-600">
         <p className="line-clamp-2">
           © <span className="figures">{year}</span> {title}
         </p>
-        {isDemo && <p>{m.layout_demo_house()}</p>}
+        {demo && <p>{demo === "all" ? m.layout_demo_house() : m.layout_demo_parts()}</p>}
         <LanguageSwitch />
       </div>
     </footer>

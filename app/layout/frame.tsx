@@ -2,14 +2,14 @@ import { type ReactNode, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { Profile } from "#app/accounts/profile.ts";
 import { Arriving } from "#app/layout/arriving.tsx";
-import { Footer } from "#app/layout/footer.tsx";
+import { Footer, type FooterProps } from "#app/layout/footer.tsx";
 import { Header } from "#app/layout/header.tsx";
 import type { ProfileContentProps } from "#app/layout/profile-content.tsx";
 import { ProfileDrawer } from "#app/layout/profile-drawer.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 
 interface FrameProps {
-  house: { title: string; brand_handle: string; is_demo: boolean; year: string } | null;
+  house: { title: string; brand_handle: string; demo: FooterProps["demo"]; year: string } | null;
   viewer: Profile | null;
   stays: ProfileContentProps["stays"];
   children: ReactNode;
@@ -35,7 +35,7 @@ export function Frame({ house, viewer, stays, children }: FrameProps) {
         {children}
         {isComingHome && <Arriving />}
       </main>
-      {house && <Footer title={house.title} year={house.year} isDemo={house.is_demo} />}
+      {house && <Footer title={house.title} year={house.year} demo={house.demo} />}
       {viewer && (
         <ProfileDrawer
           key={viewer.id}

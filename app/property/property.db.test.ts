@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "#app/db/client.server.ts";
-import { findManager, findProperty, updateProperty } from "#app/property/property.server.ts";
+import { demoHouse } from "#app/db/demo-house.ts";
+import { findManager, findProperty, type PropertyEdit, updateProperty } from "#app/property/property.server.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 import { createBooking, createProfile, createProperty } from "#test/factories.ts";
 import { eventually } from "#test/eventually.ts";
@@ -24,10 +25,14 @@ test("guests turn to the first admin", async () => {
   expect(await findManager(db, property)).toMatchObject({ full_name: "First", phone_number: "+1 555 0100" });
 });
 
-test("what the first admin doesn't say is said by the house's own contact", async () => {
+test("the first admin's name never stands beside the phone number of the default contact", async () => {
   const property = await createProperty(db, { ...contact, contact_phone: "+1 555 0199" });
-  await createProfile(db, { role: "admin", full_name: "First", phone_number: null });
-  expect(await findManager(db, property)).toMatchObject({ full_name: "First", phone_number: "+1 555 0199" });
+  await createProfile(db, { role: "admin", full_name: "First", email: "first@example.com", phone_number: null });
+  expect(await findManager(db, property)).toEqual({
+    full_name: "First",
+    email: "first@example.com",
+    phone_number: null,
+  });
 });
 
 test("guests turn to the house's own contact while there is no admin", async () => {
@@ -58,10 +63,18 @@ describe("when the owner saves", () => {
     expect(await db.query.bookings.findFirst()).toEqual(booking);
   });
 
-  test("the house is the demo until it has a name of its own", async () => {
-    await createProperty(db, { title: "Casa Marea", is_demo: true });
-    expect(await updateProperty(db, { title: "Casa Marea", bedrooms: 4 }, now)).toMatchObject({ is_demo: true });
-    expect(await updateProperty(db, { title: "Casa Nueva" }, now)).toMatchObject({ is_demo: false });
+  test("a part of the demo is replaced by saving it, also with the same value, and no other part with it", async () => {
+    await createProperty(db, { ...demoHouse, demo_parts: ["title", "price_per_night", "pin", "contact", "photos"] });
+    const partsAfter = async (edit: PropertyEdit) => (await updateProperty(db, edit, now))?.demo_parts;
+    expect(await partsAfter({ title: "Casa Nueva", bedrooms: 4 })).toEqual([
+      "price_per_night",
+      "pin",
+      "contact",
+      "photos",
+    ]);
+    expect(await partsAfter({ price_per_night: demoHouse.price_per_night })).toEqual(["pin", "contact", "photos"]);
+    expect(await partsAfter({ latitude: 23, longitude: -110 })).toEqual(["contact", "photos"]);
+    expect(await partsAfter({ contact_phone: "+1 555 0199" })).toEqual(["photos"]);
   });
 
   test("open pages hear of it", async () => {

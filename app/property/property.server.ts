@@ -5,12 +5,14 @@ import type { Database } from "#app/db/client.server.ts";
 import { profiles, properties } from "#app/db/schema.ts";
 import type { Language } from "#app/language.ts";
 import { type Contact, managerName } from "#app/property/contact.ts";
+import { remainingDemoParts } from "#app/property/demo-parts.ts";
+import { m } from "#words";
 
 /** The house as the database holds it: money in minor units of its currency, times as HH:MM of its own zone. */
 export type Property = typeof properties.$inferSelect;
 
 /** What an owner may change of the house: all of its columns apart from those that it keeps by itself. */
-export type PropertyEdit = Partial<Omit<Property, "id" | "is_demo" | "created_at" | "updated_at">>;
+export type PropertyEdit = Partial<Omit<Property, "id" | "demo_parts" | "created_at" | "updated_at">>;
 
 /** The house, or null while there is none ('Property not found'). */
 export async function findProperty(db: Database): Promise<Property | null> {
@@ -26,7 +28,7 @@ export async function findProperty(db: Database): Promise<Property | null> {
  * Changes the given fields of the house, all or none, and returns it; null while there is none. Amounts in `edit` are
  * minor units of its currency, else of `currency`, the one they were read in, else of the house's own. Another currency
  * converts nothing: the price stays the same decimal number. Bookings keep what
- * was agreed: their price, currency and guests stay. A house with a new name is the demo no more.
+ * was agreed: their price, currency and guests stay. What is saved is the demo's no more.
  */
 export async function updateProperty(
   db: Database,
@@ -42,13 +44,13 @@ export async function updateProperty(
       .limit(1)
       .for("no key update");
     if (!before) return null;
-    const is_demo = before.is_demo && (edit.title ?? before.title) === before.title;
+    const demo_parts = remainingDemoParts(before.demo_parts, Object.keys(edit));
     const [after] = await tx
       .update(properties)
       .set({
         ...edit,
         ...amountsIn(edit.currency ?? before.currency, before, edit, currency),
-        is_demo,
+        demo_parts,
         updated_at: now,
       })
       .where(eq(properties.id, before.id))
@@ -73,8 +75,8 @@ function amountsIn(currency: string, before: Property, edit: PropertyEdit, readI
 }
 
 /**
- * Whom guests turn to: the first profile with role admin, and what that one doesn't say, or all of it while there is
- * no admin, is the house's default contact (spec sections 2 and 6).
+ * Whom guests turn to: the first profile with role admin, or while there is none the house's default contact (spec
+ * sections 2 and 6). Details of two people are never mixed.
  */
 export async function findManager(db: Database, property: Property): Promise<Contact> {
   const { locale: _, ...contact } = await findManagerToWriteTo(db, property);
@@ -97,11 +99,12 @@ export async function findManagerToWriteTo(
     .where(eq(profiles.role, "admin"))
     .orderBy(asc(profiles.created_at), asc(profiles.id))
     .limit(1);
+  if (admin) return { ...admin, full_name: admin.full_name || m.property_manager() };
   return {
-    full_name: admin?.full_name || managerName(property.contact_name),
-    email: admin?.email || property.contact_email,
-    phone_number: admin?.phone_number || property.contact_phone || null,
-    locale: admin?.locale ?? null,
+    full_name: managerName(property.contact_name),
+    email: property.contact_email,
+    phone_number: property.contact_phone || null,
+    locale: null,
   };
 }
 

@@ -3,6 +3,7 @@ import { inDays } from "../../e2e/days.ts";
 import { type Mailbox, openMailbox } from "../../e2e/mailbox.ts";
 import { askFor, enter, owner, type Person } from "../../e2e/people.ts";
 import { openTestGeocoder } from "#test/geocoder.ts";
+import { savePaymentApps } from "#test/payment-apps.ts";
 import { type ServerProcess, startServer } from "#test/server.ts";
 import { openTileServer } from "#test/tiles.ts";
 import { totpOf } from "#test/totp.ts";
@@ -49,6 +50,7 @@ export async function openStage(browser: Browser, settings: Record<string, strin
     RATE_LIMITS: "off",
     ...settings,
   });
+  await savePaymentApps(house.origin, owner);
   const open = async () => (await browser.newContext({ baseURL: house.origin })).newPage();
   const pages = new Map<Person | typeof owner, Page>();
   for (const person of [owner, guest, newcomer, careful, ...others]) {
