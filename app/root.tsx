@@ -26,6 +26,7 @@ import { MessagePage } from "#app/layout/message-page.tsx";
 import { useHomeCode } from "#app/layout/use-home-code.ts";
 import { currentLanguage } from "#app/language.ts";
 import { languageCookie } from "#app/language.server.ts";
+import { fallBackToShownData, useShownData } from "#app/live/shown-data.ts";
 import { useLiveUpdates } from "#app/live/use-live-updates.ts";
 import { demoExtent } from "#app/property/demo-parts.ts";
 import { findHouse } from "#app/property/property.server.ts";
@@ -37,6 +38,7 @@ import type { Route } from "./+types/root";
 import { m } from "#words";
 
 export const middleware: Route.MiddlewareFunction[] = [prolongSession];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [fallBackToShownData];
 
 export const links: Route.LinksFunction = () => [
   ...[fraunces, figtree].map((href) => ({
@@ -110,6 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useShownData();
   useLiveUpdates(loaderData.viewer?.id ?? null);
   useHomeCode();
   return <Outlet />;

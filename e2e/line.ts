@@ -15,6 +15,8 @@ export interface Line {
   cut: () => Promise<void>;
   /** Answers requests to `path` with status 200 and something that can't be read, until `mend`. */
   garble: (path: string) => void;
+  /** Answers requests to `path` with this status, or resets their connection, until `mend`. */
+  fail: (path: string, how: 502 | 503 | "reset") => void;
   /** Lets requests to `path` arrive, and their answers wait, until `release`. */
   hold: (path: string) => void;
   release: () => void;
@@ -25,6 +27,9 @@ export interface Line {
 /** As Chromium puts it when a connection is lost or refused. */
 const lost =
   /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|INTERNET_DISCONNECTED)/;
+
+/** As Chromium puts the answer of a proxy that doesn't reach its server. */
+const badGateway = /status of 50[23]/;
 
 /** A house that can be stopped and started again, at the same address and with the same data. */
 interface Restart {
@@ -68,7 +73,7 @@ export const test = story.extend<{ isExpected: (text: string) => boolean }, { li
   ],
   reopen: [async ({ house }, use) => use(house as typeof house & Restart), { scope: "worker" }],
   isExpected: async ({ line }, use) => {
-    await use((text) => refusal.test(text) || lost.test(text));
+    await use((text) => [refusal, lost, badGateway].some((each) => each.test(text)));
     await line.mend();
   },
 });
@@ -78,6 +83,7 @@ export { expect };
 async function openLine(): Promise<{ line: Line; close: () => Promise<void> }> {
   const housePort = await findFreePort();
   const garbled = new Set<string>();
+  const failing = new Map<string, 502 | 503 | "reset">();
   const held = new Set<string>();
   let waiting: (() => void)[] = [];
 
@@ -87,6 +93,9 @@ async function openLine(): Promise<{ line: Line; close: () => Promise<void> }> {
       answer.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html><p>Welcome to the airport's Wi-Fi");
       return;
     }
+    const how = failing.get(path);
+    if (how === "reset") return void asked.socket.destroy();
+    if (how) return void answer.writeHead(how, { "Content-Type": "text/html" }).end("<h1>Bad Gateway</h1>");
     const passOn = forward(asked, answer, housePort);
     if (held.has(path)) waiting.push(passOn);
     else passOn();
@@ -112,10 +121,12 @@ async function openLine(): Promise<{ line: Line; close: () => Promise<void> }> {
     housePort,
     cut: close,
     garble: (path) => void garbled.add(path),
+    fail: (path, how) => void failing.set(path, how),
     hold: (path) => void held.add(path),
     release,
     async mend() {
       garbled.clear();
+      failing.clear();
       release();
       if (server.listening) return;
       server.listen(port, "127.0.0.1");

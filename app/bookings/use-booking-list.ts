@@ -19,7 +19,8 @@ export function useBookingList(status: BookingStatus | "") {
   const [wanted, setWanted] = useState({ status, pages: 1 });
   const pages = wanted.status === status ? wanted.pages : 1;
   const read = useCallback(
-    (url: string, failure: string, signal: AbortSignal) => readPages(url, pages, failure, signal),
+    (url: string, failure: string, signal: AbortSignal, shown: BookingList | null) =>
+      readPages(url, pages, failure, signal, shown),
     [pages],
   );
   const { answer, retry } = useAnswer<BookingList>(
@@ -36,13 +37,15 @@ async function readPages(
   pages: number,
   failure: string,
   signal: AbortSignal,
+  shown: BookingList | null,
 ): Promise<Given<BookingList>> {
   const bookings: BookingView[] = [];
   let cursor: string | null = null;
   for (let page = 1; page <= pages; page++) {
     const address: string = cursor ? `${url}${url.includes("?") ? "&" : "?"}cursor=${cursor}` : url;
     const answer: Given<BookingPage> = await readAnswer<BookingPage>(address, failure, signal);
-    if (answer.state === "error" && page === 1) return answer;
+    // A refresh is all or nothing: what is shown beats a part of it.
+    if (answer.state === "error" && (page === 1 || (shown && shown.pages >= page))) return answer;
     if (answer.state === "error") {
       return { state: "loaded", value: { bookings, hasMore: true, pages, trouble: answer.message } };
     }

@@ -6,6 +6,7 @@ import { Footer, type FooterProps } from "#app/layout/footer.tsx";
 import { Header } from "#app/layout/header.tsx";
 import type { ProfileContentProps } from "#app/layout/profile-content.tsx";
 import { ProfileDrawer } from "#app/layout/profile-drawer.tsx";
+import { StaleNotice } from "#app/layout/stale-notice.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 
 interface FrameProps {
@@ -35,6 +36,7 @@ export function Frame({ house, viewer, stays, children }: FrameProps) {
         {children}
         {isComingHome && <Arriving />}
       </main>
+      <StaleNotice className="pointer-events-none fixed inset-x-4 bottom-20 z-30 flex justify-center lg:bottom-4 print:hidden" />
       {house && <Footer title={house.title} year={house.year} demo={house.demo} />}
       {viewer && (
         <ProfileDrawer

@@ -1,5 +1,6 @@
 import type { Profile } from "#app/accounts/profile.ts";
 import { ProfileInformation } from "#app/accounts/profile-information.tsx";
+import { StaleNotice } from "#app/layout/stale-notice.tsx";
 import { MyBookings } from "#app/bookings/my-bookings.tsx";
 import type { PaymentApp } from "#app/db/schema.ts";
 import type { Contact } from "#app/property/contact.ts";
@@ -16,6 +17,8 @@ export interface ProfileContentProps {
 export function ProfileContent({ viewer, stays, open }: ProfileContentProps) {
   return (
     <div className="grid gap-8">
+      {/* The page's own is behind the drawer. */}
+      <StaleNotice className="sticky top-20 z-10 -mb-8 grid" />
       <ProfileInformation viewer={viewer} />
       {open && stays && <MyBookings isAdmin={viewer.role === "admin"} {...stays} />}
     </div>

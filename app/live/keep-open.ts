@@ -1,6 +1,11 @@
-/** Milliseconds before the first try to come back; each further one waits twice as long (spec section 9). */
+/** Milliseconds before the first retry; each further one waits twice as long (spec section 9). */
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 30_000;
+
+/** Milliseconds to wait before the retry that follows `failures` failures in a row, of which there is at least one. */
+export function backOff(failures: number): number {
+  return Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT);
+}
 
 interface Stream {
   addEventListener(type: "open" | "error", listener: () => void): void;
@@ -24,8 +29,7 @@ export function keepOpen(open: () => Stream): () => void {
     opening.addEventListener("error", () => {
       opening.close();
       clearTimeout(timer);
-      timer = setTimeout(connect, Math.min(FIRST_WAIT * 2 ** failures, LONGEST_WAIT));
-      failures++;
+      timer = setTimeout(connect, backOff(++failures));
     });
   }
   connect();

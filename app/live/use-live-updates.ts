@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { keepOpen } from "#app/live/keep-open.ts";
+import { backOff, keepOpen } from "#app/live/keep-open.ts";
+import { useFailures } from "#app/live/stale-data.ts";
 import { wake } from "#app/ui/sign-of-life.ts";
 
 /** One change often arrives as several events: a booking's status moves the calendar too. */
@@ -30,8 +31,33 @@ export function useLiveUpdates(viewerId: string | null): void {
       reloading.stop();
     };
   }, [viewerId, revalidate]);
+  useRetries(revalidate);
 }
 
+/** Refreshes a stale page until that succeeds: less and less often, and at once when the device is online again. */
+function useRetries(revalidate: () => Promise<void>): void {
+  const failures = useFailures();
+  useEffect(() => {
+    if (failures === 0) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let isActive = true;
+    const schedule = () => {
+      timer = setTimeout(retry, backOff(failures));
+    };
+    const retry = () => {
+      clearTimeout(timer);
+      // A navigation may interrupt it, which is neither a success nor a failure.
+      void revalidate().finally(() => isActive && schedule());
+    };
+    schedule();
+    addEventListener("online", retry);
+    return () => {
+      isActive = false;
+      clearTimeout(timer);
+      removeEventListener("online", retry);
+    };
+  }, [failures, revalidate]);
+}
 /** Calls `reload` a moment after it was asked for, one call at a time, and once more for what came while it ran. */
 function gatherReloads(reload: () => Promise<void>): { ask: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;

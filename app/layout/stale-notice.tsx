@@ -1,0 +1,17 @@
+import { useFailures } from "#app/live/stale-data.ts";
+import { m } from "#words";
+
+/** One quiet line while a part of what is shown could not be refreshed. */
+export function StaleNotice({ className }: { className: string }) {
+  const isStale = useFailures() > 0;
+  // Always there: a screen reader announces only what appears in a region that it knows.
+  return (
+    <output className={className}>
+      {isStale && (
+        <span className="rounded-control border border-sand-200 bg-sand-50 px-3 py-2 text-xs text-ink-600">
+          {m.ui_stale()}
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { inDays } from "./days.ts";
+import { expect, test } from "./line.ts";
+import { askFor, enter, newPerson, openDrawer, owner } from "./people.ts";
+
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "so it may be out of date", visible: true });
+
+/** Changes something that every page shows. */
+async function rename(page: Page, brand_handle: string): Promise<void> {
+  const origin = new URL((await page.request.get("/healthz")).url()).origin;
+  const headers = { Origin: origin, Accept: "application/json" };
+  expect((await page.request.post("/admin/property", { form: { brand_handle }, headers })).status()).toBe(200);
+}
+
+test("open pages whose refresh fails stay, say that they may be old, and catch up by themselves", async ({
+  openWindow,
+  line,
+}) => {
+  const guest = newPerson("Stella Stale");
+  const [visiting, withDrawer, reading, deciding] = [
+    await openWindow(),
+    await openWindow(),
+    await openWindow(),
+    await openWindow(),
+  ];
+  await enter(withDrawer, guest);
+  const { id, reference } = await askFor(withDrawer, inDays(180), inDays(181));
+  await enter(reading, { email: guest.email, password: guest.password });
+  await enter(deciding, owner);
+  await visiting.goto("/");
+  await withDrawer.goto("/");
+  await reading.goto(`/bookings/${id}`);
+  await deciding.goto("/admin");
+  const drawer = await openDrawer(withDrawer, guest);
+  const shown = [
+    { page: visiting, part: visiting.getByRole("button", { name: "Next image" }) },
+    { page: withDrawer, part: drawer.getByText(reference) },
+    { page: reading, part: reading.getByText(reference).first() },
+    { page: deciding, part: deciding.getByText(guest.full_name).first() },
+  ];
+  for (const { part } of shown) await expect(part).toBeVisible();
+
+  for (const [index, how] of ([502, "reset", 503] as const).entries()) {
+    for (const path of ["/_.data", "/admin.data", `/bookings/${id}.data`]) line.fail(path, how);
+    await rename(deciding, `@stale${index}`);
+    for (const { page, part } of shown) {
+      await expect(notice(page)).toBeVisible();
+      await expect(part).toBeVisible();
+    }
+    await line.mend();
+    for (const { page, part } of shown) {
+      await expect(page.getByRole("banner")).toContainText(`@stale${index}`);
+      await expect(notice(page)).toBeHidden();
+      await expect(part).toBeVisible();
+    }
+  }
+
+  // The drawer reads its list by itself, after the page.
+  line.garble("/bookings");
+  await rename(deciding, "@casamarea");
+  await expect(notice(withDrawer)).toBeVisible();
+  await expect(drawer.getByText(reference)).toBeVisible();
+  await line.mend();
+  await expect(notice(withDrawer)).toBeHidden();
+
+  // A way to another page that fails still says so.
+  line.fail("/admin/people.data", 502);
+  await deciding.getByRole("link", { name: "People" }).click();
+  await expect(deciding.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+});
