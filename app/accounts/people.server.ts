@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ilike, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { PeoplePage, PersonView, RoleChangeView } from "#app/accounts/person.ts";
-import { containing, type Database } from "#app/db/client.server.ts";
+import { containing, type Database, nameContains } from "#app/db/client.server.ts";
 import { profiles, role_changes } from "#app/db/schema.ts";
 
 interface PeopleOptions {
@@ -91,7 +91,7 @@ function viewOf(row: Awaited<ReturnType<typeof selectPeople>>[number]): PersonVi
 
 function matches(search: string) {
   const part = containing(search);
-  return or(ilike(profiles.full_name, part), ilike(profiles.email, part), ilike(profiles.phone_number, part));
+  return or(nameContains(profiles.full_name, search), ilike(profiles.email, part), ilike(profiles.phone_number, part));
 }
 
 /** The rows behind the cursor's person in the order of the list. */

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.server.ts";
 import { bookingOrders } from "#app/bookings/booking-order.ts";
-import { listBookings, type ListOptions } from "#app/bookings/booking-list.server.ts";
+import { countPending, countRivals, listBookings, type ListOptions } from "#app/bookings/booking-list.server.ts";
+import { addDays } from "#app/bookings/stay.ts";
+import { blocked_dates } from "#app/db/schema.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 import { createBooking, createProfile, createProperty } from "#test/factories.ts";
 
@@ -75,6 +77,63 @@ test.each([
   ["\\", []],
 ])("an admin searches '%s' in name, e-mail address and reference", async (search, expected) => {
   expect(await readPages(admin, { search, limit: 1 })).toEqual(expected);
+});
+
+test("an admin's list by guest goes from A to Z whatever the accents, in one way on every database", async () => {
+  const sorted = "Æsa,Ágnes,alma,Émile,Eva,Ł. Kowalski,Liam,Ñandú,Nora,Ove Ås,Øyvind,Straßer,Strasser Z,Zoë".split(",");
+  for (const [index, full_name] of sorted.toReversed().entries()) {
+    const { id } = await createProfile(db, { full_name });
+    const day = `2028-01-${10 + index}`;
+    await createBooking(db, { start_date: day, end_date: day, reference: full_name, user_id: id });
+  }
+  const shown = await readPages(admin, { order: "guest", limit: 4 });
+  expect(shown.filter((reference) => sorted.includes(reference))).toEqual(sorted);
+});
+
+test.each([
+  ["nandu", "Ñandú"],
+  ["ÑANDÚ", "Nandu"],
+  ["oyvind", "Øyvind"],
+  ["straße", "Strasse"],
+  ["AESA", "Æsa"],
+  ["łukasz", "Lukasz"],
+  ["josé", "Jose\u0301"],
+])("a search for '%s' finds '%s'", async (search, full_name) => {
+  const { id } = await createProfile(db, { full_name });
+  await createBooking(db, { start_date: "2028-01-10", end_date: "2028-01-10", reference: "named", user_id: id });
+  expect(await readPages(admin, { search })).toEqual(["named"]);
+});
+
+test("pending requests are counted, and those in conflict listed, however many there are", async () => {
+  const requests = Array.from({ length: 105 }, (_, number) => number);
+  for (const number of requests) {
+    const day = addDays("2029-01-01", number);
+    await createBooking(db, { start_date: day, end_date: day, reference: `open ${number}`, user_id: guest.id });
+  }
+  const late = { start_date: "2030-06-01", end_date: "2030-06-03", user_id: guest.id };
+  await createBooking(db, { ...late, status: "approved", reference: "approved" });
+  const [inConflict, blocked] = await Promise.all([
+    createBooking(db, { ...late, start_date: "2030-05-30", end_date: "2030-06-01", reference: "beaten" }),
+    createBooking(db, { ...late, start_date: "2030-07-01", end_date: "2030-07-02", reference: "blocked" }),
+  ]);
+  await db
+    .insert(blocked_dates)
+    .values({ property_id: blocked.property_id, start_date: "2030-07-02", end_date: "2030-07-09" });
+  // With the first and the fourth of the other tests.
+  expect(await countPending(db)).toEqual({ open: 107, conflicts: 2 });
+  const { bookings: conflicts } = await listBookings(db, admin, { conflict: true, limit: 100 });
+  expect(conflicts.map(({ id }) => id).toSorted()).toEqual([inConflict.id, blocked.id].toSorted());
+  expect(await readPages(admin, { conflict: false, limit: 50 })).toHaveLength(107);
+});
+
+test("a request's rivals are all open requests for some of its nights, whether the page shows them or not", async () => {
+  const stay = { start_date: "2030-06-01", end_date: "2030-06-03", user_id: guest.id };
+  const own = await createBooking(db, stay);
+  await createBooking(db, { ...stay, start_date: "2030-06-03", end_date: "2030-06-05" });
+  await createBooking(db, { ...stay, start_date: "2030-05-01", end_date: "2030-06-01" });
+  const apart = await createBooking(db, { ...stay, start_date: "2030-06-06", end_date: "2030-06-08" });
+  await createBooking(db, { ...stay, status: "denied", denial_reason: "No" });
+  expect(await countRivals(db, [own.id, apart.id])).toEqual({ [own.id]: 2 });
 });
 
 test("search, status and order go together", async () => {

@@ -1,17 +1,20 @@
-import { and, asc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, ilike, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Viewer } from "#app/accounts/viewer.server.ts";
 import { type BookingOrder, type OrderedBy, readOrder } from "#app/bookings/booking-order.ts";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
 import { type BookingHistoryEntry, type BookingView, factsOf } from "#app/bookings/booking-view.ts";
 import { sayNote } from "#app/bookings/history-note.ts";
 import { toDecimal } from "#app/bookings/price.ts";
-import { containing, type Database } from "#app/db/client.server.ts";
+import { containing, type Database, nameContains } from "#app/db/client.server.ts";
 import { type Booking, booking_history, bookings, payments, profiles, properties } from "#app/db/schema.ts";
 import type { Property } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
 
 export interface ListOptions {
   status?: BookingStatus;
+  /** Only pending requests that can or, true, can't be approved any more because their days were taken. */
+  conflict?: boolean;
   /** Part of the guest's name or e-mail address, or of the reference. */
   search?: string;
   /** The id of the last booking of the page before. */
@@ -30,7 +33,7 @@ export interface BookingPage {
 
 /** A page of the bookings that `viewer` may see: an admin all of them, a guest their own, without the history. */
 export async function listBookings(db: Database, viewer: Viewer, options: ListOptions = {}): Promise<BookingPage> {
-  const { status, search, cursor, limit = 50, order = "-requested" } = options;
+  const { status, conflict, search, cursor, limit = 50, order = "-requested" } = options;
   const isAdmin = viewer.role === "admin";
   const rows: Row[] = [];
   for (const part of cursor ? after(cursor, order) : [undefined]) {
@@ -40,6 +43,7 @@ export async function listBookings(db: Database, viewer: Viewer, options: ListOp
         and(
           isAdmin ? undefined : eq(bookings.user_id, viewer.id),
           status && eq(bookings.status, status),
+          conflict === undefined ? undefined : conflict ? inConflict : openForApproval,
           search ? matches(search) : undefined,
           part,
         ),
@@ -89,6 +93,58 @@ export function viewRequest(booking: Booking, property: Property, guest: Viewer)
   });
 }
 
+const daysTaken = sql`(
+  exists (select 1 from bookings taken where taken.property_id = ${bookings.property_id} and taken.status = 'approved'
+    and daterange(taken.start_date, taken.end_date, '[]') && daterange(${bookings.start_date}, ${bookings.end_date}, '[]'))
+  or exists (select 1 from blocked_dates b where b.property_id = ${bookings.property_id}
+    and b.start_date <= ${bookings.end_date} and b.end_date >= ${bookings.start_date}))`;
+const inConflict = sql<boolean>`(${bookings.status} = 'pending' and ${daysTaken})`;
+const openForApproval = sql<boolean>`(${bookings.status} = 'pending' and not ${daysTaken})`;
+
+/** How many requests are pending, of all there are, however many a page shows. */
+export interface PendingCounts {
+  /** Those that can be approved. */
+  open: number;
+  /** Those whose days were taken by an approved stay or a block. */
+  conflicts: number;
+}
+
+export async function countPending(db: Database): Promise<PendingCounts> {
+  const [row] = await db
+    .select({
+      open: sql<number>`(count(*) filter (where not ${daysTaken}))::int`,
+      conflicts: sql<number>`(count(*) filter (where ${daysTaken}))::int`,
+    })
+    .from(bookings)
+    .where(eq(bookings.status, "pending"));
+  return row ?? { open: 0, conflicts: 0 };
+}
+
+/**
+ * How many other open requests want some of the same nights, by the id of each of `ids`: only one of them can be
+ * approved. Those with none are left out.
+ */
+export async function countRivals(db: Database, ids: string[]): Promise<Record<string, number>> {
+  if (ids.length === 0) return {};
+  const own = alias(bookings, "own");
+  const rows = await db
+    .select({ id: own.id, count: count() })
+    .from(own)
+    .innerJoin(
+      bookings,
+      and(
+        eq(bookings.property_id, own.property_id),
+        ne(bookings.id, own.id),
+        lte(bookings.start_date, own.end_date),
+        gte(bookings.end_date, own.start_date),
+        openForApproval,
+      ),
+    )
+    .where(inArray(own.id, ids))
+    .groupBy(own.id);
+  return Object.fromEntries(rows.map((row) => [row.id, row.count]));
+}
+
 function selectBookings(db: Database) {
   return db
     .select({
@@ -98,11 +154,7 @@ function selectBookings(db: Database) {
       user_email: profiles.email,
       user_phone: profiles.phone_number,
       paid: sql<number>`(select coalesce(sum(${payments.amount}), 0)::float8 from ${payments} where ${payments.booking_id} = ${bookings.id})`,
-      conflict: sql<boolean>`${bookings.status} = 'pending' and (
-        exists (select 1 from bookings taken where taken.property_id = ${bookings.property_id} and taken.status = 'approved'
-          and daterange(taken.start_date, taken.end_date, '[]') && daterange(${bookings.start_date}, ${bookings.end_date}, '[]'))
-        or exists (select 1 from blocked_dates b where b.property_id = ${bookings.property_id}
-          and b.start_date <= ${bookings.end_date} and b.end_date >= ${bookings.start_date}))`,
+      conflict: inConflict,
     })
     .from(bookings)
     .leftJoin(properties, eq(properties.id, bookings.property_id))
@@ -142,14 +194,14 @@ function viewOf(row: Row): BookingView {
 
 function matches(search: string): SQL | undefined {
   const part = containing(search);
-  return or(ilike(profiles.full_name, part), ilike(profiles.email, part), ilike(bookings.reference, part));
+  return or(nameContains(profiles.full_name, search), ilike(profiles.email, part), ilike(bookings.reference, part));
 }
 
 /** What a list is ordered by, of the booking `b` and its guest's profile `p`; never null, so that pages join. */
 const keys: Record<OrderedBy, (b: string, p: string) => string> = {
   requested: (b) => `${b}.created_at`,
   stay: (b) => `${b}.start_date`,
-  guest: (_, p) => `lower(coalesce(nullif(${p}.full_name, ''), 'Unknown User'))`,
+  guest: (_, p) => `fold_text(coalesce(nullif(${p}.full_name, ''), 'Unknown User')) collate "C"`,
   total: (b) => `${b}.total_price`,
   status: (b) => `${b}.status`,
 };

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type { SQL } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type * as schema from "#app/db/schema.ts";
 import { inSpan } from "#app/telemetry/span.server.ts";
 
@@ -49,6 +49,11 @@ export async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
 /** The LIKE pattern for what contains `text` as it was typed: % and _ are no wildcards. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** Whether a name contains `text`, whatever the case and the accents of either: 'nandu' is in 'Ñandú'. */
+export function nameContains(name: AnyColumn, text: string): SQL {
+  return sql`fold_text(${name}) like fold_text(${containing(text)})`;
 }
 
 /**
