@@ -8,7 +8,6 @@ import {
   labelOf,
   namesOf,
   paymentWords,
-  rivalWords,
 } from "#app/bookings/booking-words.ts";
 import { inLanguage } from "#app/language.server.ts";
 
@@ -83,16 +82,6 @@ test("a request that came too late names what took its days", () => {
   expect(conflictWords(booking, null)).toBe("Conflicts with taken dates");
 });
 
-test("a request knows how many others want its nights, those out of the race aside", () => {
-  const same = { ...booking, id: "b" };
-  const touching = { ...booking, id: "c", start_date: "2027-03-12", end_date: "2027-03-20" };
-  const beaten = { ...booking, id: "d", conflict: true };
-  const later = { ...booking, id: "e", start_date: "2027-03-13", end_date: "2027-03-20" };
-  expect(rivalWords(booking, [booking, beaten, later])).toBeNull();
-  expect(rivalWords(booking, [booking, touching])).toBe("Shares nights with 1 other request");
-  expect(rivalWords(booking, [booking, same, touching])).toBe("Shares nights with 2 other requests");
-});
-
 test("all of it is said in Spanish to who reads Spanish", () => {
   inLanguage("es", () => {
     expect(namesOf({ ...booking, user: null, property: null })).toEqual({
@@ -103,6 +92,5 @@ test("all of it is said in Spanish to who reads Spanish", () => {
     });
     expect(paymentWords({ ...booking, paid: "480.00" })).toBe("USD\u00A0480 de USD\u00A0960 pagados");
     expect(conflictWords(booking, { approved: [] })).toBe("Choca con fechas bloqueadas");
-    expect(rivalWords(booking, [booking, { ...booking, id: "b" }])).toBe("Comparte noches con 1 solicitud más");
   });
 });

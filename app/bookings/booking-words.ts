@@ -55,9 +55,3 @@ export function conflictWords(booking: BookingView, taken: Pick<Availability, "a
     ? m.booking_conflict_approved()
     : m.booking_conflict_blocked();
 }
-
-/** How many other open requests want some of the same nights: only one of them can be approved. */
-export function rivalWords(booking: BookingView, waiting: BookingView[]): string | null {
-  const rivals = waiting.filter((other) => other.id !== booking.id && !other.conflict && overlaps(other, booking));
-  return rivals.length === 0 ? null : m.booking_rivals({ count: rivals.length });
-}

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import type { PersonView } from "#app/accounts/person.ts";
 import type { Availability } from "#app/bookings/availability.server.ts";
-import type { BookingPage } from "#app/bookings/booking-list.server.ts";
+import type { BookingPage, PendingCounts } from "#app/bookings/booking-list.server.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { DecisionDialogs } from "#app/bookings/decision-dialogs.tsx";
 import { DecisionOutcome } from "#app/bookings/decision-outcome.tsx";
@@ -26,8 +26,13 @@ export interface DashboardProps {
   house: Pick<Property, "title" | "currency" | "time_zone" | "payment_apps">;
   // Each part that could not be read is null.
   statistics: Statistics | null;
-  /** Pending bookings, oldest first. */
-  pending: BookingPage | null;
+  /** Pending bookings, oldest first: the counts are of all of them, the lists hold the first hundred each. */
+  pending: {
+    counts: PendingCounts;
+    waiting: BookingView[];
+    conflicts: BookingView[];
+    rivals: Record<string, number>;
+  } | null;
   /** Who asks for an admin account. */
   requests: PersonView[] | null;
   page: BookingPage | null;
@@ -48,9 +53,7 @@ export function Dashboard({ house, statistics, pending, requests, page, query, t
     setIsPaying(true);
   };
   const actions: BookingActions = { approve, deny, cancel, pay, busyIds };
-  const waiting = pending?.bookings.filter((booking) => !booking.conflict);
   const present = useNow(now);
-  const colliding = pending?.bookings.filter((booking) => booking.conflict) ?? [];
 
   return (
     <div className="page grid gap-12 pt-8 pb-24 lg:pt-12">
@@ -76,16 +79,22 @@ export function Dashboard({ house, statistics, pending, requests, page, query, t
         />
       )}
       <DecisionOutcome outcome={decisions.outcome} onDismiss={decisions.dismiss} className="sticky top-3 z-20" />
-      <Section title={m.dashboard_waiting()} figure={waiting?.length}>
-        {waiting ? (
-          <WaitingList {...{ waiting, actions }} now={present} isMore={pending?.next_cursor !== null} />
+      <Section title={m.dashboard_waiting()} figure={pending?.counts.open}>
+        {pending ? (
+          <WaitingList
+            waiting={pending.waiting}
+            rivals={pending.rivals}
+            count={pending.counts.open}
+            now={present}
+            actions={actions}
+          />
         ) : (
           <MissingPart>{m.dashboard_waiting_failed()}</MissingPart>
         )}
       </Section>
-      {colliding.length > 0 && (
-        <Section title={m.dashboard_conflicts()} figure={colliding.length}>
-          <Collisions {...{ colliding, taken, actions }} />
+      {pending && pending.conflicts.length > 0 && (
+        <Section title={m.dashboard_conflicts()} figure={pending.counts.conflicts}>
+          <Collisions colliding={pending.conflicts} count={pending.counts.conflicts} {...{ taken, actions }} />
         </Section>
       )}
       {requests?.length !== 0 && (

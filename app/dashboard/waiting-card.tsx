@@ -1,6 +1,6 @@
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { type Age, ageOf } from "#app/dashboard/age.ts";
-import { formatAmount, isUnpaid, namesOf, paymentWords, rivalWords } from "#app/bookings/booking-words.ts";
+import { formatAmount, isUnpaid, namesOf, paymentWords } from "#app/bookings/booking-words.ts";
 import { formatStay } from "#app/bookings/stay.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -18,15 +18,15 @@ export interface BookingActions {
 
 interface WaitingCardProps {
   booking: BookingView;
-  waiting: BookingView[];
+  /** How many other open requests want some of the same nights: only one of them can be approved. */
+  rivals: number;
   now: string;
   actions: BookingActions;
 }
 
 /** One open request: how long it has waited, who, when, how much, and the two answers. */
-export function WaitingCard({ booking, waiting, now, actions }: WaitingCardProps) {
+export function WaitingCard({ booking, rivals, now, actions }: WaitingCardProps) {
   const names = namesOf(booking);
-  const rivals = rivalWords(booking, waiting);
   const busy = actions.busyIds.includes(booking.id);
   return (
     <article className="flex flex-col gap-4 rounded-panel border border-sand-200 bg-white p-5">
@@ -46,7 +46,7 @@ export function WaitingCard({ booking, waiting, now, actions }: WaitingCardProps
       )}
       <div className="mt-auto flex flex-wrap items-center gap-2">
         <Badge tone={isUnpaid(booking) ? "gone" : "yes"}>{paymentWords(booking)}</Badge>
-        {rivals && <Badge tone="wait">{rivals}</Badge>}
+        {rivals > 0 && <Badge tone="wait">{m.booking_rivals({ count: rivals })}</Badge>}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button

@@ -9,16 +9,18 @@ import { Button } from "#app/ui/button.tsx";
 import { m } from "#words";
 
 interface WaitingListProps {
-  /** Open requests, oldest first. */
+  /** Open requests, oldest first; not all of them when there are very many. */
   waiting: BookingView[];
+  /** How many there are of all. */
+  count: number;
+  /** By a request's id, how many others want some of its nights. */
+  rivals: Record<string, number>;
   now: string;
-  /** Whether there are more open requests than these. */
-  isMore: boolean;
   actions: BookingActions;
 }
 
 /** What waits for the admin, the one that has waited longest first. */
-export function WaitingList({ waiting, now, isMore, actions }: WaitingListProps) {
+export function WaitingList({ waiting, count, rivals, now, actions }: WaitingListProps) {
   if (waiting.length === 0) {
     return (
       <p className="rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">
@@ -31,11 +33,11 @@ export function WaitingList({ waiting, now, isMore, actions }: WaitingListProps)
       <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {waiting.map((booking) => (
           <li key={booking.id} className="grid">
-            <WaitingCard {...{ booking, waiting, now, actions }} />
+            <WaitingCard rivals={rivals[booking.id] ?? 0} {...{ booking, now, actions }} />
           </li>
         ))}
       </ul>
-      {isMore && (
+      {count > waiting.length && (
         <p className="text-sm text-ink-600">
           {m.dashboard_waited_longest()}{" "}
           <Link to="/admin?status=pending&order=requested">{m.dashboard_see_open()}</Link>
@@ -47,12 +49,14 @@ export function WaitingList({ waiting, now, isMore, actions }: WaitingListProps)
 
 interface CollisionsProps {
   colliding: BookingView[];
+  /** How many there are of all. */
+  count: number;
   taken: Pick<Availability, "approved"> | null;
   actions: BookingActions;
 }
 
 /** Open requests whose days were taken meanwhile: they can only be denied, one by one or all in one go. */
-export function Collisions({ colliding, taken, actions }: CollisionsProps) {
+export function Collisions({ colliding, count, taken, actions }: CollisionsProps) {
   return (
     <div className="grid gap-4 rounded-panel border border-clay/40 bg-white p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -83,6 +87,9 @@ export function Collisions({ colliding, taken, actions }: CollisionsProps) {
           </li>
         ))}
       </ul>
+      {count > colliding.length && (
+        <p className="text-sm text-ink-600">{m.dashboard_conflicts_more({ shown: colliding.length, count })}</p>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { listAdminRequests } from "#app/accounts/people.server.ts";
 import { SecurityOffer } from "#app/accounts/security/security-offer.tsx";
 import { findOfferDue, requireAdmin } from "#app/accounts/viewer.server.ts";
 import { findAvailability } from "#app/bookings/availability.server.ts";
-import { listBookings } from "#app/bookings/booking-list.server.ts";
+import { countPending, countRivals, listBookings } from "#app/bookings/booking-list.server.ts";
 import { dayIn } from "#app/bookings/stay.ts";
 import { appContext } from "#app/context.server.ts";
 import { Dashboard } from "#app/dashboard/dashboard.tsx";
@@ -19,8 +19,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/admin";
 import { m } from "#words";
 
-/** As many open requests as one decision may name. */
-const MOST_WAITING = 100;
+/** Requests shown of those that wait and of those in conflict: as many as one decision may name. */
+const MAX_SHOWN = 100;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = await requireAdmin({ request, context }, { page: true });
@@ -42,9 +42,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }
   };
   const { status, search, order, cursor } = query;
+  const findPending = async () => {
+    const list = { order: "requested", limit: MAX_SHOWN } as const;
+    const [counts, waiting, conflicts] = await Promise.all([
+      countPending(db),
+      listBookings(db, admin, { ...list, conflict: false }),
+      listBookings(db, admin, { ...list, conflict: true }),
+    ]);
+    const ids = waiting.bookings.map(({ id }) => id);
+    return { counts, waiting: waiting.bookings, conflicts: conflicts.bookings, rivals: await countRivals(db, ids) };
+  };
   const [statistics, pending, requests, page, taken] = await Promise.all([
     attempt("statistics", findStatistics(db, property, today)),
-    attempt("waiting", listBookings(db, admin, { status: "pending", order: "requested", limit: MOST_WAITING })),
+    attempt("waiting", findPending()),
     attempt("requests", listAdminRequests(db)),
     attempt(
       "bookings",
