@@ -11,9 +11,9 @@ export async function runServer(settings: EnvResult, ways: Ways): Promise<void> 
   let stopAsked = 0;
   const stop = async (signal: string) => {
     // One Ctrl-C can arrive twice, from the terminal and from npm. Someone who asks twice doesn't want to wait.
-    if (stopAsked && Date.now() - stopAsked < SAME_ASKING_MS) return;
+    if (stopAsked && performance.now() - stopAsked < SAME_ASKING_MS) return;
     if (stopAsked) process.exit(signal === "SIGINT" ? 130 : 143);
-    stopAsked = Date.now();
+    stopAsked = performance.now();
     process.stdout.write("\n  Stopping…\n");
     if (running) await end(running);
   };

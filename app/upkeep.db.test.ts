@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { mails, rate_limits, sessions, verifications } from "#app/db/schema.ts";
 import { openRateLimits } from "#app/http/rate-limits.server.ts";
 import { readEnv } from "#app/env.server.ts";
@@ -57,6 +57,31 @@ test("sessions, links and counts of tries go once they have run out", async () =
   }
   await tidyUp();
   for (const table of [sessions, verifications, rate_limits]) expect(await db.$count(table)).toBe(1);
+});
+
+describe("after a clock that was five years ahead is right again", () => {
+  const inYears = daysAgo(-5 * 365);
+
+  test("nobody stays signed in for years, no link works for years, and no limit lasts", async () => {
+    const { id: userId } = await createProfile(db);
+    await db.insert(sessions).values({ userId, token: "ahead", expiresAt: inYears });
+    await db.insert(verifications).values({ identifier: "a link", value: userId, expiresAt: inYears });
+    await db.insert(rate_limits).values({ key: "somebody", spent_until: inYears.getTime() });
+    await tidyUp();
+    for (const table of [sessions, verifications, rate_limits]) expect(await db.$count(table)).toBe(0);
+  });
+
+  test("mails from then are kept as long as all others, and not for years", async () => {
+    const mail = { kind: "admin_granted", to_address: "ana@example.com", payload: {}, subject: "Hello" };
+    await db.insert(mails).values([
+      { ...mail, created_at: inYears },
+      { ...mail, state: "sent", created_at: inYears, sent_at: inYears },
+    ]);
+    await tidyUp();
+    for (const kept of await db.select().from(mails))
+      expect([kept.created_at, kept.sent_at ?? now()]).toEqual([now(), now()]);
+    expect(await db.$count(mails)).toBe(2);
+  });
 });
 
 test("the next upkeep is planned once, however many servers plan it", async () => {

@@ -19,7 +19,7 @@ import { m } from "#words";
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 /** Seconds that someone stays signed in after their last visit. */
-const SESSION_SECONDS = 30 * DAY;
+export const SESSION_SECONDS = 30 * DAY;
 /** Seconds that a link in a mail is good for. */
 const CONFIRM_SECONDS = DAY;
 /** How long a link to a new password works. */

@@ -1,10 +1,19 @@
-import { lt } from "drizzle-orm";
+import { gt, lt, or } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { SESSION_SECONDS } from "#app/accounts/auth.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { sessions, verifications } from "#app/db/schema.ts";
+import { latestBelieved } from "#app/stored-time.ts";
 
-/** Removes the sessions and the links that have run out; returns how many sessions. */
+/**
+ * Removes the sessions and the links that have run out, and those that a wrong clock has given too long a life; returns
+ * how many sessions.
+ */
 export async function forgetEndedSessions(db: Database, now: Date): Promise<number> {
-  await db.delete(verifications).where(lt(verifications.expiresAt, now));
-  const ended = await db.delete(sessions).where(lt(sessions.expiresAt, now)).returning({ id: sessions.id });
+  // No link, and no browser that needs no code, is remembered for longer than a session.
+  const latest = latestBelieved(now, SESSION_SECONDS * 1000);
+  const isOver = (expiresAt: PgColumn) => or(lt(expiresAt, now), gt(expiresAt, latest));
+  await db.delete(verifications).where(isOver(verifications.expiresAt));
+  const ended = await db.delete(sessions).where(isOver(sessions.expiresAt)).returning({ id: sessions.id });
   return ended.length;
 }

@@ -9,6 +9,7 @@ import type { Language } from "#app/language.ts";
 import { profiles, sessions } from "#app/db/schema.ts";
 import { refuse, wantsPage } from "#app/http/answer.server.ts";
 import { wayIn } from "#app/http/local-path.ts";
+import { isRecent } from "#app/stored-time.ts";
 import { m } from "#words";
 
 /** Who is looking: the profile behind the session, as it stands now. */
@@ -82,7 +83,7 @@ export const prolongSession: MiddlewareFunction<Response> = async ({ request, co
   const response = await next();
   const session = await context.get(sessionContext);
   const { auth, now } = context.get(appContext);
-  if (!session || now().getTime() - session.updatedAt.getTime() < PROLONG_AFTER_MS) return response;
+  if (!session || isRecent(session.updatedAt, now(), PROLONG_AFTER_MS)) return response;
   const { headers } = await auth.api.getSession({ headers: request.headers, returnHeaders: true });
   for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
   return response;

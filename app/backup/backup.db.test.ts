@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import { packTar, unpackTar } from "modern-tar";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeBackup } from "#app/backup/backup-file.server.ts";
+import { backupName } from "#app/backup/backup-name.ts";
 import { checkBackup } from "#app/backup/entries.server.ts";
 import { takeDailyBackup } from "#app/backup/kept-backups.server.ts";
 import type { Manifest } from "#app/backup/manifest.ts";
@@ -42,6 +43,11 @@ beforeAll(async () => {
   await backUp(whole);
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+/** The moment so many days after `now`. */
+function days(count: number): Date {
+  return new Date(now.getTime() + count * 86_400_000);
+}
 
 function settings(name: string): Env {
   const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: path.join(folder, name) });
@@ -148,6 +154,16 @@ test("the day's backup is made once a day, by one of several servers, and seven 
   expect(kept).toHaveLength(7);
   expect(kept.toSorted()[0]).toBe("palapa-2027-01-03T12-00-00-000Z.tar.gz");
   await checkBackup(path.join(env.DATA_DIR, "backups", kept[0] ?? ""));
+}, 180_000);
+
+test("after a clock that was five years ahead is right again, a backup is made each day, and no real one goes", async () => {
+  const env = settings("ahead");
+  const start = 400;
+  for (let day = 0; day < 6; day++) await takeDailyBackup(env, database.db, days(start + day));
+  for (let day = 0; day < 3; day++) await takeDailyBackup(env, database.db, days(start + 5 * 365 + day));
+  for (let day = 6; day < 9; day++) expect(await takeDailyBackup(env, database.db, days(start + day))).not.toBeNull();
+  const kept = await readdir(path.join(env.DATA_DIR, "backups"));
+  expect(kept.toSorted()).toEqual([2, 3, 4, 5, 6, 7, 8].map((day) => backupName(days(start + day))));
 }, 180_000);
 
 test("a day's backup that failed is tried again after an hour", async () => {

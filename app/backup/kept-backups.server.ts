@@ -2,10 +2,11 @@ import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { writeBackup } from "#app/backup/backup-file.server.ts";
-import { backupName, isBackupName } from "#app/backup/backup-name.ts";
+import { backupName, isBackupName, sortByAge } from "#app/backup/backup-name.ts";
 import { houseOf, isUnfinished, packHouse } from "#app/backup/pack.server.ts";
 import { type Database, rowsOf } from "#app/db/client.server.ts";
 import type { Env } from "#app/env.server.ts";
+import { isRecent } from "#app/stored-time.ts";
 
 const KEEP = 7;
 const HOUR_MS = 60 * 60 * 1000;
@@ -28,17 +29,18 @@ export async function keepBackup(env: Env, db: Database, now: Date): Promise<str
 /** Removes all but the newest backups, and what a process left behind that was killed while it made one. */
 async function tidy(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder);
-  const old = names.filter(isBackupName).toSorted().slice(0, -KEEP);
+  const old = sortByAge(names.filter(isBackupName), now).slice(0, -KEEP);
   for (const name of names.filter(isUnfinished)) {
-    const { mtimeMs } = await stat(path.join(folder, name));
-    if (mtimeMs < now.getTime() - DAY_MS) old.push(name);
+    const { mtime } = await stat(path.join(folder, name));
+    if (!isRecent(mtime, now, DAY_MS)) old.push(name);
   }
   for (const name of old) await rm(path.join(folder, name), { recursive: true });
 }
 
 /**
  * Makes the day's backup, unless the last one was begun less than a day ago, or another server has begun one within the
- * hour: of several on one database one makes it. Returns its file, or null when there was nothing to do.
+ * hour: of several on one database one makes it. What is noted as further ahead than that was noted by a wrong clock.
+ * Returns its file, or null when there was nothing to do.
  */
 export async function takeDailyBackup(env: Env, db: Database, now: Date): Promise<string | null> {
   if (!(await claim(db, now))) return null;
@@ -50,16 +52,17 @@ export async function takeDailyBackup(env: Env, db: Database, now: Date): Promis
 
 async function claim(db: Database, now: Date): Promise<boolean> {
   const begun = sql`jsonb_build_object('begun', ${now.toISOString()}::text)`;
-  const before = (
-    what: string,
-    ms: number,
-  ) => sql`coalesce((settings.value ->> ${what}::text)::timestamptz, '-infinity')
-    <= ${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
+  const moment = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`;
+  /** The counterpart of `isRecent` in SQL. */
+  const isPast = (what: string, ms: number) => {
+    const noted = sql`(settings.value ->> ${what}::text)::timestamptz`;
+    return sql`(${noted} is null or ${noted} <= ${moment(-ms)} or ${noted} >= ${moment(ms)})`;
+  };
   const claimed = await rowsOf(
     db,
     sql`insert into settings (key, value) values ('daily_backup', ${begun})
       on conflict (key) do update set value = settings.value || ${begun}, updated_at = now()
-      where ${before("done", DAY_MS)} and ${before("begun", HOUR_MS)} returning key`,
+      where ${isPast("done", DAY_MS)} and ${isPast("begun", HOUR_MS)} returning key`,
   );
   return claimed.length > 0;
 }

@@ -121,7 +121,7 @@ export async function inTransaction<Result>(client: pg.Client, body: () => Promi
 }
 
 async function connectPatiently(url: string, onError: (error: Error) => void): Promise<pg.Client> {
-  const deadline = Date.now() + START_WAIT_MS;
+  const deadline = performance.now() + START_WAIT_MS;
   for (;;) {
     const client = new pg.Client({
       connectionString: url,
@@ -136,7 +136,7 @@ async function connectPatiently(url: string, onError: (error: Error) => void): P
       await client.end().catch(() => {});
       if (!isUnreachable(error))
         throw new StartProblem(`DATABASE_URL: the database refuses us: ${(error as Error).message}`, { cause: error });
-      if (Date.now() > deadline)
+      if (performance.now() > deadline)
         throw new StartProblem(
           "DATABASE_URL: the database can't be reached. Is it running, and is the address right?",
           { cause: error },

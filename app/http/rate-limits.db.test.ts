@@ -57,6 +57,22 @@ describe("what may be tried ten times in ten minutes", () => {
     expect(await db.$count(rate_limits)).toBe(0);
   });
 
+  test("is granted again after a clock that was years ahead is right, however much was tried meanwhile", async () => {
+    const limits = open();
+    after(5 * 365 * 86_400);
+    for (let count = 0; count < 11; count++) await limits.take("ana", allowance);
+    after(-5 * 365 * 86_400);
+    for (let count = 0; count < 10; count++) expect(await limits.take("ana", allowance)).toBe(0);
+    expect(await limits.take("ana", allowance)).toBe(60);
+  });
+
+  test("is no more than ten times with two servers whose clocks differ", async () => {
+    const limits = open();
+    for (let count = 0; count < 10; count++) await limits.take("ana", allowance);
+    after(-30);
+    expect(await limits.take("ana", allowance)).toBe(90);
+  });
+
   test("is forgotten once it limits nobody any more", async () => {
     const limits = open();
     await limits.take("ana", allowance);

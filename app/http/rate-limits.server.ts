@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
 import { isIPv6 } from "node:net";
-import { lt, sql } from "drizzle-orm";
+import { gt, lt, or, sql } from "drizzle-orm";
 import { appContext, type Call } from "#app/context.server.ts";
 import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { rate_limits } from "#app/db/schema.ts";
 import { type FormReturn, type Refusal, refuse, refuseForm } from "#app/http/answer.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
+import { latestBelieved } from "#app/stored-time.ts";
 import { m } from "#words";
 
 /** So many tries at once; what was tried comes back evenly, all of it within so many seconds. */
@@ -16,6 +17,8 @@ export interface Allowance {
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+/** No limit's tries take longer to come back, by far. */
+const DAY_MS = 24 * HOUR * 1000;
 
 /**
  * What may be tried how often, for one account (an e-mail address that is asked for counts as one, whether it has an
@@ -55,7 +58,8 @@ interface RateLimitSettings {
 
 /**
  * Limits that all servers on one database share: each try is one statement, so that of many at once no more get
- * through than may. A row holds the moment at which all its tries are back (the 'generic cell rate algorithm').
+ * through than may. A row holds the moment at which all its tries are back (the 'generic cell rate algorithm'); one that
+ * lies too far ahead was written while a clock was wrong, and limits nobody (app/stored-time.ts).
  */
 export function openRateLimits({ db, enabled, secret, now }: RateLimitSettings): RateLimits {
   return {
@@ -66,7 +70,9 @@ export function openRateLimits({ db, enabled, secret, now }: RateLimitSettings):
       const present = now().getTime();
       const each = Math.ceil((seconds * 1000) / tries);
       const latest = present + each * tries;
-      const spent = sql`greatest(mine.spent_until, ${present}::bigint) + ${each}::bigint`;
+      const believed = latestBelieved(now(), each * tries).getTime();
+      const spent = sql`case when mine.spent_until > ${believed}::bigint then ${present}::bigint
+        else greatest(mine.spent_until, ${present}::bigint) end + ${each}::bigint`;
       const taken = await rowsOf(
         db,
         sql`insert into rate_limits as mine (key, spent_until) values (${key}, ${present + each})
@@ -81,7 +87,10 @@ export function openRateLimits({ db, enabled, secret, now }: RateLimitSettings):
       return Math.max(1, Math.ceil(((row?.spent_until ?? latest) + each - latest) / 1000));
     },
     async forgetOld() {
-      await db.delete(rate_limits).where(lt(rate_limits.spent_until, now().getTime()));
+      const { spent_until } = rate_limits;
+      const present = now();
+      const isOver = or(lt(spent_until, present.getTime()), gt(spent_until, latestBelieved(present, DAY_MS).getTime()));
+      await db.delete(rate_limits).where(isOver);
     },
   };
 }

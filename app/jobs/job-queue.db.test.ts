@@ -33,6 +33,20 @@ test("several jobs of one change are all done, though their notifications are on
   await eventually(() => expect(done).toEqual(new Set(["first", "second", "third"])));
 });
 
+test("a job that was put off while the clock was years ahead is done at the next start", async () => {
+  await handle.db.transaction((tx) => enqueueJobs(tx, "mail", [{ mail_id: "put off" }]));
+  await handle.executeSql(`update pgboss.job set start_after = now() + interval '5 years' where name = 'mail';
+    update pgboss.queue set monitor_on = now() + interval '5 years', maintain_on = now() + interval '5 years'`);
+  queue = await openJobQueue(handle, log);
+  const done: unknown[] = [];
+  await queue.work("mail", async (data) => void done.push(data));
+  await eventually(() => expect(done).toEqual([{ mail_id: "put off" }]));
+  const { rows } = await handle.executeSql(
+    "select 1 from pgboss.queue where greatest(monitor_on, maintain_on) > now() + interval '1 day'",
+  );
+  expect(rows).toEqual([]);
+});
+
 test("a job that fails waits for its next try", async () => {
   queue = await openJobQueue(handle, log);
   const tried = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("no mail server")));

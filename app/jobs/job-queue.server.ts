@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PgBoss, Queue } from "pg-boss";
 import type { DatabaseHandle, Transaction } from "#app/db/client.server.ts";
+import { repairJobTimes } from "#app/jobs/wrong-times.server.ts";
 import type { Log } from "#app/log.server.ts";
 import { inSpan } from "#app/telemetry/span.server.ts";
 
@@ -63,10 +64,18 @@ export async function installJobs(database: DatabaseHandle): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
+/** How often a running server looks for jobs that a wrong clock has put off; the first time is its start. */
+const REPAIR_MS = 60 * 60 * 1000;
+
 /** Opens the job queue on the app's own database. */
 export async function openJobQueue(database: DatabaseHandle, log: Log): Promise<JobQueue> {
+  await repairJobTimes(database);
   const boss = await startBoss(database, (error) => log.error({ err: error }, "The job queue had trouble"));
   boss.on("warning", ({ message }) => log.warn(`Job queue: ${message}`));
+  const repair = setInterval(() => {
+    repairJobTimes(database).catch((error: unknown) => log.error({ err: error }, "The job queue had trouble"));
+  }, REPAIR_MS);
+  repair.unref();
   return {
     async work(queue, handler) {
       const pace = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 60 };
@@ -84,6 +93,7 @@ export async function openJobQueue(database: DatabaseHandle, log: Log): Promise<
       });
     },
     async stop(ms) {
+      clearInterval(repair);
       await boss.stop({ graceful: true, timeout: ms, close: false });
     },
   };

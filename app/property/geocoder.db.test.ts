@@ -132,6 +132,13 @@ test("all servers of the house together ask once a second", async () => {
   }
 });
 
+test("a turn that was taken while the clock was years ahead holds up nobody", async () => {
+  const inYears = Date.now() + 5 * 365 * 86_400_000;
+  await db.insert(rate_limits).values({ key: "geocoder", spent_until: inYears });
+  expect(await open().find("Todos Santos")).toEqual(found);
+  expect(waits).toEqual([0]);
+});
+
 test("who would have to wait too long for a turn is told so at once", async () => {
   const geocoder = open();
   const results = await Promise.all(Array.from({ length: 14 }, (_, index) => geocoder.find(`Street ${index}`)));

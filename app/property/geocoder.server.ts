@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rowsOf } from "#app/db/client.server.ts";
 import type { Log } from "#app/log.server.ts";
 import { type Point, readPoint } from "#app/property/location.ts";
+import { liesAhead } from "#app/stored-time.ts";
 
 export type GeocodeResult = { ok: true; point: Point } | { ok: false; reason: "not-found" | "failed" };
 
@@ -48,7 +49,7 @@ export function openGeocoder({
   wait = sleep,
   patience = PATIENCE,
 }: GeocoderSettings): Geocoder {
-  const kept = new Map<string, { until: number; result: Promise<GeocodeResult> }>();
+  const kept = new Map<string, { until: Date; result: Promise<GeocodeResult> }>();
 
   async function ask(address: string): Promise<GeocodeResult> {
     try {
@@ -67,10 +68,10 @@ export function openGeocoder({
       const question = address.trim().replaceAll(/\s+/g, " ");
       const key = question.toLowerCase();
       const known = kept.get(key);
-      if (known && known.until > now().getTime()) return known.result;
+      if (known && liesAhead(known.until, now(), KEPT_MS)) return known.result;
       const result = ask(question);
       kept.delete(key);
-      kept.set(key, { until: now().getTime() + KEPT_MS, result });
+      kept.set(key, { until: new Date(now().getTime() + KEPT_MS), result });
       const [oldest] = kept.keys();
       if (kept.size > KEPT_ANSWERS && oldest !== undefined) kept.delete(oldest);
       const answer = await result;
@@ -82,15 +83,18 @@ export function openGeocoder({
 
 /**
  * Takes the next free turn: milliseconds from now, or null when the queue is too long. The row of the table for limits
- * is shared by all servers, and the database's clock decides, because theirs may differ.
+ * is shared by all servers, and the database's clock decides, because theirs may differ. A turn further ahead than the
+ * queue is long was taken while that clock was wrong: the queue is empty.
  */
 async function takeTurn(db: Database): Promise<number | null> {
   const present = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+  const tooFar = sql`${present} + ${2 * LONGEST_QUEUE}`;
   const [turn] = await rowsOf<{ ms: number }>(
     db,
     sql`insert into rate_limits as mine (key, spent_until) values ('geocoder', ${present})
-        on conflict (key) do update set spent_until = greatest(mine.spent_until + ${PACE}, ${present})
-          where mine.spent_until < ${present} + ${LONGEST_QUEUE}
+        on conflict (key) do update set spent_until = case when mine.spent_until > ${tooFar} then ${present}
+            else greatest(mine.spent_until + ${PACE}, ${present}) end
+          where mine.spent_until < ${present} + ${LONGEST_QUEUE} or mine.spent_until > ${tooFar}
         returning greatest(0, spent_until - ${present})::int as ms`,
   );
   return turn?.ms ?? null;

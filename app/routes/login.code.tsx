@@ -5,7 +5,7 @@ import { callAuth, endNewSession, refuseCall, wrongFields } from "#app/accounts/
 import { awaitsCode } from "#app/accounts/auth.server.ts";
 import { viewProfile } from "#app/accounts/profile.ts";
 import { completeSignIn } from "#app/accounts/signed-in.server.ts";
-import { spendCode } from "#app/accounts/security/two-factor.server.ts";
+import { endWrongLocks, spendCode } from "#app/accounts/security/two-factor.server.ts";
 import { readCode } from "#app/accounts/security/two-factor-code.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
@@ -42,6 +42,8 @@ export const middleware = takeForm(async (call) => {
   const typed = readCode(fields.code);
   if (!typed) return refuseForm(request, wrongFields({ code: m.security_code_or_recovery_required() }), form);
   const path = typed.kind === "totp" ? "/two-factor/verify-totp" : "/two-factor/verify-backup-code";
+  const { database, now } = call.context.get(appContext);
+  await endWrongLocks(database.db, now());
   const answer = await callAuth(call, path, { code: typed.code, trustDevice: isTicked(fields.trust_device) });
   if (answer.status !== 200 || !answer.body.user) {
     if (over.has(answer.body.code ?? "")) {
@@ -51,7 +53,6 @@ export const middleware = takeForm(async (call) => {
     const message = m.security_code_wrong();
     return refuseCall(request, answer, { status: 401, error: "wrong-code", message, fields: { code: message } }, form);
   }
-  const { database, now } = call.context.get(appContext);
   if (typed.kind === "totp" && !(await spendCode(database.db, answer.body.user.id, typed.code, now()))) {
     await endNewSession(call, answer);
     const refusal = { status: 401, error: "code-used", message: m.security_code_used() } as const;

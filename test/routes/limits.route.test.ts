@@ -61,6 +61,19 @@ const stay = (index: number) => {
   return { start_date, end_date: start_date, guest_count: "1" };
 };
 
+const failedSignIn = () => ask("/login", { email: "owner@example.com", password: "a guess at the password" });
+
+test("a clock that was five years ahead once keeps nobody out once it is right again", async () => {
+  const right = app.now;
+  app.now = () => new Date("2031-11-21T18:00:00Z");
+  try {
+    expect((await askUntilRefused(30, failedSignIn)).granted).toBe(10);
+  } finally {
+    app.now = right;
+  }
+  expect((await failedSignIn()).status).toBe(401);
+});
+
 describe("a booking may be asked for", () => {
   test("twenty times an hour by one guest, who then hears how long to wait, in their language", async () => {
     const { cookie } = guest;

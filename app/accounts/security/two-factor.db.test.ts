@@ -199,6 +199,18 @@ describe("signing in with two steps", () => {
     expect(locked.headers.get("retry-after")).toBe("900");
   });
 
+  test("a lock, a setup and codes from when the clock was years ahead last no longer than any other", async () => {
+    const { secret } = await turnedOn();
+    const inYears = new Date(Date.now() + 5 * 365 * 86_400_000);
+    await db
+      .update(two_factors)
+      .set({ lockedUntil: inYears, failedVerificationCount: 10, codes_shown_until: inYears, created_at: inYears });
+    expect(await stateOf()).toMatchObject({ state: "on", new_codes: null });
+    expect(await secondStep((await signIn()).cookies, totpOf(secret))).toMatchObject({ status: 200 });
+    await db.update(two_factors).set({ verified: false });
+    expect(await stateOf()).toEqual({ state: "off" });
+  });
+
   test.each(["", "12345", "not a code", "x".repeat(200)])("%j is refused as no code at all", async (typed) => {
     await turnedOn();
     const { cookies } = await signIn();

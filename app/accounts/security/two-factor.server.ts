@@ -1,11 +1,13 @@
 import { symmetricDecrypt } from "better-auth/crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { type Addressee, queueSecurityNotice } from "#app/accounts/security/security-mails.server.ts";
+import { LOCK_SECONDS } from "#app/accounts/sign-in-plugins.server.ts";
 import { isSpent, spend } from "#app/accounts/spent.server.ts";
 import type { App } from "#app/context.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { profiles, verifications } from "#app/db/schema.ts";
 import { two_factors } from "#app/db/sign-in-schema.ts";
+import { isRecent, latestBelieved, liesAhead } from "#app/stored-time.ts";
 
 /** How long the secret of a setup that was begun is shown, and new recovery codes to whoever hasn't kept them yet. */
 const SHOWN_MS = 15 * 60 * 1000;
@@ -25,11 +27,11 @@ export async function findTwoFactor(
   if (!row) return { state: "off" };
   const { secretConfig: key } = await auth.$context;
   if (!row.verified) {
-    const isFresh = now().getTime() - row.created_at.getTime() < SHOWN_MS;
+    const isFresh = isRecent(row.created_at, now(), SHOWN_MS);
     return isFresh ? { state: "begun", secret: await symmetricDecrypt({ key, data: row.secret }) } : { state: "off" };
   }
   const codes = JSON.parse(await symmetricDecrypt({ key, data: row.backupCodes })) as string[];
-  const areShown = row.codes_shown_until !== null && row.codes_shown_until > now();
+  const areShown = row.codes_shown_until !== null && liesAhead(row.codes_shown_until, now(), SHOWN_MS);
   return { state: "on", codes_left: codes.length, new_codes: areShown ? codes : null };
 }
 
@@ -51,6 +53,14 @@ export async function spendCode(db: Database, user_id: string, code: string, now
     await spend(tx, token, now);
     return true;
   });
+}
+
+/** Ends locks of the second step that a wrong clock has set too far ahead: Better Auth would wait for them. */
+export async function endWrongLocks(db: Database, now: Date): Promise<void> {
+  await db
+    .update(two_factors)
+    .set({ lockedUntil: null, failedVerificationCount: 0 })
+    .where(gt(two_factors.lockedUntil, latestBelieved(now, LOCK_SECONDS * 1000)));
 }
 
 /** Lets someone look at their recovery codes for a while. */
