@@ -75,7 +75,12 @@ export function ConfirmEmail({ flashed }: { flashed: Refused | null }) {
 }
 
 function TokenField({ link, busy, onTyping }: { link: ConfirmLink; busy: boolean; onTyping: () => void }) {
-  const [token, setToken] = useState(link.token);
+  const [isEmpty, setEmpty] = useState(link.token.trim() === "");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A token can be typed before this code has loaded.
+    if (field.current) setEmpty(field.current.value.trim() === "");
+  }, []);
   // A browser without a script could never enable the button again.
   const isScripted = useSyncExternalStore(
     unchanging,
@@ -90,9 +95,10 @@ function TokenField({ link, busy, onTyping }: { link: ConfirmLink; busy: boolean
         required
         autoComplete="off"
         spellCheck={false}
-        value={token}
+        defaultValue={link.token}
+        ref={field}
         onChange={(event) => {
-          setToken(event.target.value);
+          setEmpty(event.target.value.trim() === "");
           onTyping();
         }}
         hint={m.accounts_token_hint()}
@@ -100,7 +106,7 @@ function TokenField({ link, busy, onTyping }: { link: ConfirmLink; busy: boolean
       <Button
         type="submit"
         variant="primary"
-        disabled={isScripted && token.trim() === ""}
+        disabled={isScripted && isEmpty}
         busy={busy}
         busyLabel={m.accounts_verifying()}
       >

@@ -21,9 +21,9 @@ interface BookingsSectionProps {
 /** All bookings: filtered, searched and ordered by the database, decided several at once, in pages of 50. */
 export function BookingsSection({ page, query, taken, time_zone, actions }: BookingsSectionProps) {
   const open = page.bookings.filter((booking) => booking.status === "pending");
-  const selection = useSelection(open.map(({ id }) => id));
+  const { table, ...selection } = useSelection(open.map(({ id }) => id));
   return (
-    <div className="grid gap-x-6 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+    <div ref={table} className="grid gap-x-6 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
       <TableFilters query={query} />
       <BulkBar {...{ open, selection, actions }} />
       {page.bookings.length === 0 ? (

@@ -86,6 +86,7 @@ function SelectAll({ selection, of }: { selection: Selection; of: number }) {
       <input
         ref={ref}
         type="checkbox"
+        name="select_all"
         disabled={of === 0}
         checked={of > 0 && number === of}
         onChange={(event) => selection.toggleAll(event.currentTarget.checked)}

@@ -13,10 +13,19 @@ export function TableFilters({ query }: { query: TableQuery }) {
   const submit = useSubmit();
   const field = useRef<HTMLInputElement>(null);
   const { status, search, order } = query;
-  // The field outlives the search, so that it keeps the focus.
+  const orderField = useRef<HTMLSelectElement>(null);
+  // The field outlives the search, so that it keeps the focus. The first value is the server's, which somebody may
+  // have typed over before this code has loaded.
+  const shown = useRef(search);
   useEffect(() => {
-    if (field.current) field.current.value = search;
+    if (field.current && shown.current !== search) field.current.value = search;
+    shown.current = search;
   }, [search]);
+  // Likewise an order that was chosen before.
+  useEffect(() => {
+    const select = orderField.current;
+    if (select && select.value !== order) void submit(select.form, { preventScrollReset: true });
+  }, [order, submit]);
   return (
     <div className="grid gap-3">
       <search>
@@ -42,6 +51,7 @@ export function TableFilters({ query }: { query: TableQuery }) {
               label={m.dashboard_order()}
               name="order"
               value={order}
+              ref={orderField}
               onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
             >
               {bookingOrders.map((each) => (

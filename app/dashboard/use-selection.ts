@@ -1,8 +1,21 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Which of the rows `ids` are ticked: one by one, all at once, or with Shift everything since the last tick. */
+/**
+ * Which of the rows `ids` are ticked: one by one, all at once, or with Shift everything since the last tick. `table` is
+ * for what holds their checkboxes, named `booking_id`, and the one for all of them, `select_all`.
+ */
 export function useSelection(ids: string[]) {
+  const table = useRef<HTMLDivElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  // The server's checkboxes can be ticked before this code has loaded.
+  useEffect(() => {
+    const all = table.current?.querySelector("input[name=select_all]:checked");
+    const boxes = table.current?.querySelectorAll<HTMLInputElement>(
+      `input[name=booking_id]:${all ? "enabled" : "checked"}`,
+    );
+    const early = [...(boxes ?? [])].map(({ value }) => value);
+    if (early.length > 0) setTicked((before) => new Set([...before, ...early]));
+  }, []);
   const last = useRef<string>(undefined);
   // Rows that went away (decided meanwhile, another page) take their tick with them.
   const selected = ids.filter((id) => ticked.has(id));
@@ -24,6 +37,7 @@ export function useSelection(ids: string[]) {
   );
 
   return {
+    table,
     selected,
     isSelected: (id: string) => ticked.has(id),
     toggle,
@@ -32,7 +46,7 @@ export function useSelection(ids: string[]) {
   };
 }
 
-export type Selection = ReturnType<typeof useSelection>;
+export type Selection = Omit<ReturnType<typeof useSelection>, "table">;
 
 function between(ids: string[], from: string | undefined, to: string): string[] {
   const ends = [from === undefined ? -1 : ids.indexOf(from), ids.indexOf(to)];

@@ -10,6 +10,25 @@ export function readForm(form: HTMLFormElement): FormTexts {
   return texts;
 }
 
+/** What a form came with, whatever was typed since. */
+export function readDefaults(form: HTMLFormElement): FormTexts {
+  const texts: FormTexts = new Map();
+  const add = (name: string, value: string) => texts.set(name, [...(texts.get(name) ?? []), value]);
+  for (const field of form.elements) {
+    if (field instanceof HTMLSelectElement) {
+      const options = [...field.options];
+      const given = options.find((option) => option.defaultSelected) ?? options[0];
+      if (given) add(field.name, given.value);
+    } else if (field instanceof HTMLTextAreaElement) add(field.name, field.defaultValue);
+    else if (field instanceof HTMLInputElement && field.name) {
+      const isBox = field.type === "checkbox" || field.type === "radio";
+      if (!isBox) add(field.name, field.defaultValue);
+      else if (field.defaultChecked) add(field.name, field.value);
+    }
+  }
+  return texts;
+}
+
 /** The columns of one table: a row is only whole with all of them. */
 const sentTogether = ["payment_app_name", "payment_app_handle", "payment_app_link"];
 

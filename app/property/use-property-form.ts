@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useStat
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { changedFields, fieldsOf, type FormTexts, readForm } from "#app/property/changed-fields.ts";
+import { changedFields, fieldsOf, type FormTexts, readDefaults, readForm } from "#app/property/changed-fields.ts";
 import { parsePropertyFields } from "#app/property/property-fields.ts";
 import { m } from "#words";
 
@@ -46,12 +46,9 @@ export function usePropertyForm(onSaved?: () => void, currency?: string): Proper
     setChanged(false);
     // The fields come anew with what was saved, and are what the next changes are measured against.
     flushSync(() => setSaves((count) => count + 1));
-    if (ref.current) before.current = readForm(ref.current);
+    if (ref.current) before.current = readDefaults(ref.current);
     onSaved?.();
   };
-  useEffect(() => {
-    if (ref.current) before.current = readForm(ref.current);
-  }, []);
 
   const wrong = { ...refused?.fields, ...wrongHere };
   const firstWrong = Object.keys(wrong)[0];
@@ -64,6 +61,11 @@ export function usePropertyForm(onSaved?: () => void, currency?: string): Proper
   const onChange = useCallback(() => {
     if (ref.current) setChanged(changedFields(before.current, readForm(ref.current)).size > 0);
   }, []);
+  useEffect(() => {
+    // Not what its fields hold: somebody may have typed before this code has loaded.
+    if (ref.current) before.current = readDefaults(ref.current);
+    onChange();
+  }, [onChange]);
   const onSubmit = useCallback(
     (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
