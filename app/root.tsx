@@ -31,7 +31,7 @@ import { useLiveUpdates } from "#app/live/use-live-updates.ts";
 import { demoExtent } from "#app/property/demo-parts.ts";
 import { findHouse } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
-import { changesOnlySearch } from "#app/http/only-search.ts";
+import { changesOnlySearch, removesOnlyHash } from "#app/http/only-search.ts";
 import { usePressedEarly } from "#app/http/use-pressed-early.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/root";
@@ -78,9 +78,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ viewer, house: house ?? null, stays, flash }, { headers });
 }
 
-/** Turning the calendar's pages or choosing dates in the address changes nothing here. */
+/** Turning the calendar's pages, choosing dates in the address or closing an overlay changes nothing here. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return !changesOnlySearch(args) && args.defaultShouldRevalidate;
+  return !changesOnlySearch(args) && !removesOnlyHash(args) && args.defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

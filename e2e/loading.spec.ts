@@ -2,12 +2,16 @@ import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { inDays } from "./days.ts";
 import { expect, test } from "./line.ts";
-import { askFor, enter, newPerson } from "./people.ts";
+import { askFor, enter, newPerson, owner } from "./people.ts";
 
 /** The house's data, as a page that is open already asks for them. */
 const DATA = "/_.data";
 
 const goHome = (page: Page) => page.getByRole("link", { name: "@casamarea" }).click();
+
+/** The address of a part of the built code. */
+const asset = (name: string) =>
+  `/assets/${readdirSync("build/client/assets").find((file) => file.startsWith(`${name}-`) && file.endsWith(".js"))}`;
 
 test("on a slow line a turning ring says that the house is on its way", async ({ page, line }) => {
   await page.goto("/login", { waitUntil: "networkidle" });
@@ -84,4 +88,103 @@ test("what is pressed while the house's code can't be brought says so, and is do
   await page.getByRole("button", { name: "Next image" }).click();
   await expect(photos).toContainText(/2\W+of/);
   await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("what was typed, ticked or chosen before the code has loaded stays, and counts", async ({
+  page,
+  line,
+  openWindow,
+  isMobile,
+}) => {
+  const guest = await openWindow();
+  await enter(guest, newPerson("Terry Typed"));
+  for (const day of [inDays(351), inDays(353)]) await askFor(guest, day, day);
+  await enter(page, owner);
+  const openEarly = async (path: string) => {
+    line.hold(asset("entry.client"));
+    await page.goto(path, { waitUntil: "commit" });
+  };
+  const load = async () => {
+    line.release();
+    await page.waitForFunction(() => window.pressedEarly === undefined);
+  };
+
+  await openEarly("/admin?search=terry.typed");
+  const ticks = page.getByRole("checkbox", { name: /^Select .*Terry Typed/ });
+  await ticks.first().check();
+  await ticks.nth(1).check();
+  await page.getByRole("searchbox").fill("terry");
+  await load();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve Selected" })).toBeEnabled();
+  await expect(page.getByRole("searchbox")).toHaveValue("terry");
+  await openEarly("/admin?search=terry.typed");
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  if (isMobile) await page.getByLabel("Order").selectOption("total");
+  await load();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  if (isMobile) await expect(page).toHaveURL(/order=total/);
+
+  await openEarly("/auth/confirm");
+  await page.getByLabel("Token").fill("typed-early");
+  await load();
+  await expect(page.getByRole("button", { name: "Verify Token" })).toBeEnabled();
+  await expect(page.getByLabel("Token")).toHaveValue("typed-early");
+
+  await openEarly("/admin/settings");
+  await page.locator("input[name=contact_name]").fill("Terry the manager");
+  await load();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved", { exact: false }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.locator("input[name=contact_name]")).toHaveValue("Terry the manager");
+
+  await openEarly(`/?start_date=${inDays(355)}&end_date=${inDays(356)}`);
+  await page.getByLabel("Guests").selectOption("4");
+  await page.getByLabel("Special requests").fill("A cot");
+  await load();
+  await expect(page.locator("form[action='/bookings']")).toContainText("2 extra guests");
+  await expect(page.getByLabel("Guests")).toHaveValue("4");
+  await expect(page.getByLabel("Special requests")).toHaveValue("A cot");
+});
+
+test("what was typed into the forms of an account before the code has loaded stays", async ({ page, line }) => {
+  for (const [path, labels] of [
+    ["/login", ["Email", "Password"]],
+    ["/signup", ["Full name", "Phone number", "Email", "Password"]],
+    ["/forgot-password", ["Email"]],
+  ] as const) {
+    line.hold(asset("entry.client"));
+    await page.goto(path, { waitUntil: "commit" });
+    for (const label of labels) await page.getByLabel(label, { exact: true }).fill(`${label}@example.com`);
+    line.release();
+    await page.waitForFunction(() => window.pressedEarly === undefined);
+    for (const label of labels) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(`${label}@example.com`);
+    }
+  }
+});
+
+test("a day that is tapped before the calendar's code has loaded is the stay's first", async ({ page, line }) => {
+  const day = (date: string) => page.locator(`[data-day="${date}"]`).filter({ visible: true }).first();
+  line.hold(asset("range-picker"));
+  await page.goto("/");
+  await day(inDays(1)).click();
+  await expect(day(inDays(1))).toHaveAttribute("data-selected");
+  line.release();
+  await expect(page.getByRole("application", { name: "Choose your stay" })).toBeVisible();
+  await expect(day(inDays(1))).toHaveAttribute("data-selected");
+  await day(inDays(2)).click();
+  await expect(page.locator("form[action='/bookings']")).toContainText("× 2 nights");
+
+  // The same before any code.
+  line.hold(asset("entry.client"));
+  await page.goto("/", { waitUntil: "commit" });
+  await day(inDays(1)).click();
+  await expect(page).toHaveURL(/start_date=/);
+  line.release();
+  await page.mouse.move(200, 200);
+  await expect(page.getByRole("application", { name: "Choose your stay" })).toBeVisible();
+  await day(inDays(2)).click();
+  await expect(page.locator("form[action='/bookings']")).toContainText("× 2 nights");
 });

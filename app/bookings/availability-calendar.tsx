@@ -9,10 +9,11 @@ import {
   useState,
 } from "react";
 import { Link, useSearchParams } from "react-router";
+import { chooseDay, linkToDay } from "#app/bookings/day-links.ts";
 import { CalendarMonth, type CalendarProps, MonthNames } from "#app/bookings/calendar-month.tsx";
 import { addMonths, isMonth, type Month, monthOf } from "#app/bookings/month-grid.ts";
 import type { RangePickerProps } from "#app/bookings/range-picker.tsx";
-import { lastBookableDay } from "#app/bookings/stay.ts";
+import { type Day, lastBookableDay } from "#app/bookings/stay.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useSignOfLife } from "#app/ui/use-sign-of-life.ts";
@@ -32,16 +33,16 @@ const RangePicker = lazy<ComponentType<RangePickerProps>>(async () => {
  * as somebody is there and the panel near. Two months where there is room, one once a stay is chosen (spec section 2: months shown
  * reset to 1).
  */
-export function AvailabilityCalendar(props: CalendarProps) {
+export function AvailabilityCalendar({ first, ...props }: CalendarProps & { first: Day | null }) {
   const { today, stay } = props;
   const place = useRef<HTMLDivElement>(null);
   const [search] = useSearchParams();
   const width = useNearWidth(place);
   const isWanted = useSignOfLife() || stay !== null;
   const asked = search.get("month");
-  const month = isMonth(asked) && asked >= monthOf(today) ? asked : monthOf(stay?.start_date ?? today);
+  const month = isMonth(asked) && asked >= monthOf(today) ? asked : monthOf(stay?.start_date ?? first ?? today);
   const months = stay ? 1 : 2;
-  const written = <WrittenCalendar {...props} month={month} months={months} search={search} />;
+  const written = <WrittenCalendar {...{ ...props, first, month, months, search }} />;
   return (
     <div ref={place}>
       {width === null || !isWanted ? (
@@ -66,7 +67,7 @@ function MissingPicker(props: CalendarProps & { month: Month; months: number }) 
         </a>
         .
       </Notice>
-      <WrittenCalendar {...props} search={search} />
+      <WrittenCalendar {...props} first={null} search={search} />
     </div>
   );
 }
@@ -78,13 +79,24 @@ function reload(event: MouseEvent): void {
 }
 
 interface WrittenCalendarProps extends CalendarProps {
+  first: Day | null;
   month: Month;
   months: number;
   search: URLSearchParams;
 }
 
-/** The server's months, between two links that turn the page without a script. */
-function WrittenCalendar({ month, months, search, marks, today, stay }: WrittenCalendarProps) {
+/** The server's months, whose days can be chosen, between two links that turn the page; all of it without a script. */
+function WrittenCalendar(props: WrittenCalendarProps) {
+  const { month, months, search, marks, today, stay, first, onFirst, onChoose } = props;
+  const choose = (event: MouseEvent) => {
+    const day = (event.target as HTMLElement).closest<HTMLElement>("a[data-day]")?.dataset.day;
+    if (!day || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const choice = chooseDay(marks, first, day);
+    if ("first" in choice) return onFirst(choice.first);
+    onFirst(null);
+    onChoose(choice);
+  };
   const turn = (by: number) => {
     const params = new URLSearchParams(search);
     params.set("month", addMonths(month, by));
@@ -101,9 +113,15 @@ function WrittenCalendar({ month, months, search, marks, today, stay }: WrittenC
           icon="forward"
         />
       </div>
-      <div className="calendar-months" data-months={months}>
+      {/* One handler for all the links in it. */}
+      <div className="calendar-months" data-months={months} onClickCapture={choose}>
         {Array.from({ length: months }, (_, offset) => addMonths(month, offset)).map((one) => (
-          <CalendarMonth key={one} month={one} {...{ marks, today, stay }} />
+          <CalendarMonth
+            key={one}
+            month={one}
+            {...{ marks, today, stay, first }}
+            linkTo={(day) => linkToDay(search, marks, first, day)}
+          />
         ))}
       </div>
     </>

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
+import { clearDraft, readDraft, saveDraft } from "#app/bookings/booking-draft.ts";
 import type { BookingHouse } from "#app/bookings/booking-house.ts";
 import { LONGEST_TEXT } from "#app/bookings/longest-text.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
@@ -31,9 +32,29 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
   const [asked, setGuestCount] = useState(() => readGuests(typed.guest_count, house.max_guests));
   // The owner may have changed how many the house sleeps while the page was open.
   const guest_count = Math.min(asked, house.max_guests);
+  const guests = useRef<HTMLSelectElement>(null);
+  const requests = useRef<HTMLTextAreaElement>(null);
+  const restore = useEffectEvent(() => {
+    const [select, text] = [guests.current, requests.current];
+    if (!select || !text?.form) return;
+    if (text.value !== "" || Number(select.value) !== asked) {
+      // Somebody has filled the form before this code has loaded.
+      setGuestCount(Number(select.value));
+      return saveDraft(text.form, isSignedIn);
+    }
+    const draft = readDraft(isSignedIn);
+    if (!draft) return;
+    text.value = draft.special_requests;
+    setGuestCount(readGuests(draft.guest_count, house.max_guests));
+  });
+  useEffect(() => restore(), []);
   const submission = useSubmission<{ booking: BookingView }>({
     failure: m.booking_submit_failed(),
-    onDone: ({ booking }) => onBooked(booking),
+    onDone: ({ booking }) => {
+      clearDraft();
+      if (requests.current) requests.current.value = "";
+      onBooked(booking);
+    },
   });
   const refused = submission.refused ?? flashed;
 
@@ -45,6 +66,7 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
         method="post"
         action="/bookings"
         onSubmit={submission.onSubmit}
+        onChange={({ currentTarget }) => saveDraft(currentTarget, isSignedIn)}
         className={`grid content-start gap-5 ${stay ? "" : "scripted:hidden"}`}
       >
         {stay && (
@@ -56,6 +78,7 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
         <SelectField
           label={m.booking_guests()}
           name="guest_count"
+          ref={guests}
           value={guest_count}
           onChange={(event) => setGuestCount(Number(event.target.value))}
           error={refused?.fields?.guest_count}
@@ -69,6 +92,7 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
         <TextAreaField
           label={m.booking_special_requests()}
           name="special_requests"
+          ref={requests}
           optional
           rows={2}
           maxLength={LONGEST_TEXT}

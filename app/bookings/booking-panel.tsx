@@ -9,8 +9,9 @@ import { CalendarLegend } from "#app/bookings/calendar-legend.tsx";
 import { LateBlockForm, LateBlockList, LateBookingSuccess } from "#app/bookings/late-parts.tsx";
 import { markDays } from "#app/bookings/day-marks.ts";
 import { extraGuestFee, formatMoney } from "#app/bookings/price.ts";
-import { readStay, useStayChoice } from "#app/bookings/stay-choice.ts";
+import { useStayChoice } from "#app/bookings/stay-choice.ts";
 import type { Day } from "#app/bookings/stay.ts";
+import { useStayInAddress } from "#app/bookings/use-stay-in-address.ts";
 import type { Refused } from "#app/http/post-form.ts";
 import type { Contact } from "#app/property/contact.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -38,11 +39,12 @@ export interface BookingPanelProps {
 export function BookingPanel(props: BookingPanelProps) {
   const { house, manager, availability, today, viewer, blocks, typed, flashed, requested } = props;
   const marks = useMemo(() => markDays(availability), [availability]);
-  const { hint, isRefusal, clear, ...choice } = useStayChoice(marks, today, readStay(typed, marks, today));
+  const { hint, isRefusal, clear, ...choice } = useStayChoice(marks, today, typed);
   const [isBlocking, setBlocking] = useState(blocks !== null && typed.mode === "blocking");
   const [booked, setBooked] = useState<BookingView | null>(requested);
   const titleId = useId();
   const { stay } = choice;
+  useStayInAddress(stay);
   const { setFront } = useSheet();
   const finish = () => {
     setBooked(null);
@@ -82,9 +84,7 @@ export function BookingPanel(props: BookingPanelProps) {
         <div className="grid content-start gap-4">
           <AvailabilityCalendar {...choice} marks={marks} today={today} />
           {/* Under the calendar, so that a longer sentence never moves a day away from under the finger. */}
-          <output
-            className={`block min-h-[2lh] text-sm scriptless:hidden ${isRefusal ? "font-medium text-clay" : "text-ink-600"}`}
-          >
+          <output className={`block min-h-[2lh] text-sm ${isRefusal ? "font-medium text-clay" : "text-ink-600"}`}>
             {hint}
           </output>
           <CalendarLegend />

@@ -1,3 +1,5 @@
+import type { RefObject } from "react";
+import { isChoosable } from "#app/bookings/day-links.ts";
 import { type DayMarks, sayDay } from "#app/bookings/day-marks.ts";
 import { addMonths, type Month, nameMonth, weekdays, weeksOf } from "#app/bookings/month-grid.ts";
 import type { Day, Stay } from "#app/bookings/stay.ts";
@@ -7,6 +9,8 @@ export interface CalendarProps {
   today: Day;
   /** What is chosen, or null while nothing is. */
   stay: Stay | null;
+  /** The first of two clicks; null otherwise. A ref, so that a click doesn't draw the whole calendar again. */
+  firstDay: RefObject<Day | null>;
   /** The first of two clicks, or null once the second came or the choice was given up. */
   onFirst: (day: Day | null) => void;
   onChoose: (stay: Stay) => void;
@@ -19,10 +23,13 @@ interface CalendarMonthProps {
   marks: DayMarks;
   today: Day;
   stay: Stay | null;
+  first: Day | null;
+  /** The address that chooses a day. */
+  linkTo: (day: Day) => string;
 }
 
-/** A month as the server writes it: readable without a script, and in place until the interactive one has arrived. */
-export function CalendarMonth({ month, marks, today, stay }: CalendarMonthProps) {
+/** A month as the server writes it: its days are links, and it is in place until the interactive one has loaded. */
+export function CalendarMonth({ month, ...days }: CalendarMonthProps) {
   const names = weekdays();
   return (
     <div className="calendar-month">
@@ -42,7 +49,7 @@ export function CalendarMonth({ month, marks, today, stay }: CalendarMonthProps)
           {weeksOf(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, index) => (
-                <td key={names[index]}>{day && <DayFace {...{ day, marks, today, stay }} />}</td>
+                <td key={names[index]}>{day && <DayFace day={day} {...days} />}</td>
               ))}
             </tr>
           ))}
@@ -52,21 +59,31 @@ export function CalendarMonth({ month, marks, today, stay }: CalendarMonthProps)
   );
 }
 
-function DayFace({ day, marks, today, stay }: { day: Day; marks: DayMarks; today: Day; stay: Stay | null }) {
-  const selected = stay !== null && stay.start_date <= day && day <= stay.end_date;
-  return (
-    <span
-      className="day"
-      {...dayAttributes({ day, marks, today })}
-      data-selected={selected || undefined}
-      data-selection-start={stay?.start_date === day || undefined}
-      data-selection-end={stay?.end_date === day || undefined}
-    >
+function DayFace({ day, marks, today, stay, first, linkTo }: Omit<CalendarMonthProps, "month"> & { day: Day }) {
+  const start = first ?? stay?.start_date;
+  const end = first ?? stay?.end_date;
+  const selected = start !== undefined && end !== undefined && start <= day && day <= end;
+  const attributes = {
+    ...dayAttributes({ day, marks, today }),
+    className: "day",
+    "data-selected": selected || undefined,
+    "data-selection-start": start === day || undefined,
+    "data-selection-end": end === day || undefined,
+  };
+  const face = (
+    <>
       <span aria-hidden="true" className="number">
         {Number(day.slice(8))}
       </span>
       <span className="sr-only">{sayDay(marks, day, today, selected)}</span>
-    </span>
+    </>
+  );
+  if (!isChoosable(marks, today, day)) return <span {...attributes}>{face}</span>;
+  return (
+    // Search engines have nothing to find behind it.
+    <a href={linkTo(day)} rel="nofollow" {...attributes}>
+      {face}
+    </a>
   );
 }
 

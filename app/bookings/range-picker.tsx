@@ -6,6 +6,7 @@ import {
   startTransition,
   use,
   useEffect,
+  useEffectEvent,
   useOptimistic,
   useRef,
   useState,
@@ -53,6 +54,7 @@ export const RangePicker = memo(function RangePicker({
   stay,
   month,
   months,
+  firstDay,
   onFirst,
   onChoose,
   onTaken,
@@ -85,13 +87,15 @@ export const RangePicker = memo(function RangePicker({
           isDateUnavailable={(date) => isTaken(marks, date.toString())}
           minValue={parseDate(today)}
           maxValue={parseDate(lastBookableDay(today))}
-          defaultFocusedValue={parseDate(stay?.start_date ?? (monthOf(today) === month ? today : `${month}-01`))}
+          defaultFocusedValue={parseDate(
+            firstDay.current ?? stay?.start_date ?? (monthOf(today) === month ? today : `${month}-01`),
+          )}
           visibleDuration={{ months: shown }}
           pageBehavior="single"
           firstDayOfWeek="sun"
           commitBehavior="reset"
         >
-          <FirstClick onFirst={onFirst} />
+          <FirstClick firstDay={firstDay} onFirst={onFirst} />
           <div className="calendar-months-head">
             <Arrow slot="previous" icon="back" />
             <VisibleMonths months={shown} />
@@ -171,9 +175,15 @@ function VisibleMonths({ months }: { months: number }) {
 }
 
 /** Tells of the first of the two clicks, which the calendar keeps to itself. */
-function FirstClick({ onFirst }: { onFirst: (day: Day | null) => void }) {
-  const first = use(RangeCalendarStateContext)?.anchorDate?.toString() ?? null;
+function FirstClick({ firstDay, onFirst }: Pick<RangePickerProps, "firstDay" | "onFirst">) {
+  const state = use(RangeCalendarStateContext);
+  const first = state?.anchorDate?.toString() ?? null;
   const told = useRef<Day | null>(null);
+  const begin = useEffectEvent(() => {
+    if (firstDay.current) state?.setAnchorDate(parseDate(firstDay.current));
+  });
+  // The first day may have been clicked in the server's calendar.
+  useEffect(() => begin(), []);
   useEffect(() => {
     if (told.current === first) return;
     told.current = first;

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { isChoosable } from "#app/bookings/day-links.ts";
 import { type DayMarks, explainLimit, explainTaken, findTaken, monthDay } from "#app/bookings/day-marks.ts";
 import { type Day, isDay, LONGEST_STAY, refuseStay, type Stay } from "#app/bookings/stay.ts";
 import { m } from "#words";
@@ -9,24 +10,35 @@ export interface StayChoice {
   hint: string;
   /** Whether the hint explains a refused click. */
   isRefusal: boolean;
+  /** The first of the two days; null before it and once there is a stay. */
+  first: Day | null;
+  /** The same, for those who only need to know it at a certain moment. */
+  firstDay: RefObject<Day | null>;
   onFirst: (day: Day | null) => void;
   onChoose: (stay: Stay) => void;
   onTaken: (day: Day) => void;
   clear: () => void;
 }
 
-/** The guest's way to a stay: two clicks, each of them answered with a sentence. */
-export function useStayChoice(marks: DayMarks, today: Day, initial: Stay | null): StayChoice {
-  const [chosen, setChosen] = useState(initial);
-  const [first, setFirst] = useState<Day | null>(null);
+/**
+ * The guest's way to a stay: two clicks, each of them answered with a sentence. `initial` is what the address or a
+ * refused form asks for.
+ */
+export function useStayChoice(
+  marks: DayMarks,
+  today: Day,
+  initial: { start_date?: string | null; end_date?: string | null },
+): StayChoice {
+  const [chosen, setChosen] = useState(() => readStay(initial, marks, today));
+  const [first, setFirst] = useState(() => readFirstDay(initial, marks, today));
   // For `onTaken`, which stays the same one: for another the calendar would draw all its days again.
-  const lastFirst = useRef<Day | null>(null);
+  const firstDay = useRef(first);
   const [refusal, setRefusal] = useState<string | null>(null);
   // What somebody else has taken meanwhile is not chosen any more.
   const taken = chosen && findTaken(marks, chosen);
 
   const onFirst = useCallback((day: Day | null) => {
-    lastFirst.current = day;
+    firstDay.current = day;
     setFirst(day);
     if (day) setRefusal(null);
   }, []);
@@ -38,7 +50,7 @@ export function useStayChoice(marks: DayMarks, today: Day, initial: Stay | null)
     },
     [marks, today],
   );
-  const onTaken = useCallback((day: Day) => setRefusal(explainTaken(marks, lastFirst.current, day)), [marks]);
+  const onTaken = useCallback((day: Day) => setRefusal(explainTaken(marks, firstDay.current, day)), [marks]);
   const clear = useCallback(() => {
     setChosen(null);
     setRefusal(null);
@@ -52,6 +64,8 @@ export function useStayChoice(marks: DayMarks, today: Day, initial: Stay | null)
       stay,
       hint: problem ?? nextStep(marks, first, stay),
       isRefusal: problem !== null,
+      first,
+      firstDay,
       onFirst,
       onChoose,
       onTaken,
@@ -75,8 +89,18 @@ function tooLong(stay: Stay, today: Day): string | null {
     : null;
 }
 
+/** The first day of a stay that an address names without the last. */
+function readFirstDay(
+  { start_date, end_date }: { start_date?: string | null; end_date?: string | null },
+  marks: DayMarks,
+  today: Day,
+): Day | null {
+  if (end_date || !start_date || !isDay(start_date)) return null;
+  return isChoosable(marks, today, start_date) ? start_date : null;
+}
+
 /** The stay that an address or a refused form asks for, if it can be had. */
-export function readStay(
+function readStay(
   from: { start_date?: string | null; end_date?: string | null },
   marks: DayMarks,
   today: Day,

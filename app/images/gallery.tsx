@@ -1,9 +1,10 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { GalleryEditorProps } from "#app/images/gallery-editor.tsx";
 import { GalleryFrame, useGalleryView } from "#app/images/gallery-frame.tsx";
 import type { PropertyImage } from "#app/images/images.server.ts";
 import type { PhotoViewerProps } from "#app/images/photo-viewer.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useOverlay } from "#app/ui/use-overlay.ts";
 import { usePart } from "#app/ui/use-part.ts";
 import { m } from "#words";
 
@@ -26,11 +27,18 @@ export function Gallery({ canEdit, ...house }: GalleryProps) {
   const [isEditing, setEditing] = useState(false);
   const { part, load } = usePart<GalleryEditorProps>(bringEditor);
   const viewer = usePart<PhotoViewerProps>(bringViewer);
-  const [opened, setOpened] = useState<number | null>(null);
-  const open = (index: number) => {
-    setOpened(index);
-    if (viewer.part.state !== "here") void viewer.load();
+  const { isOpen, open, close } = useOverlay("photos");
+  const [first, setFirst] = useState(0);
+  const openAt = (index: number) => {
+    setFirst(index);
+    open();
+    if (viewer.part.state === "failed") void viewer.load();
   };
+  const isWanted = isOpen && viewer.part.state === "away";
+  const { load: loadViewer } = viewer;
+  useEffect(() => {
+    if (isWanted) void loadViewer();
+  }, [isWanted, loadViewer]);
   const edit = useRef<HTMLButtonElement>(null);
   const finish = useCallback(() => {
     setEditing(false);
@@ -65,9 +73,9 @@ export function Gallery({ canEdit, ...house }: GalleryProps) {
   );
   return (
     <>
-      <GalleryFrame {...{ images, view, top }} bottom={intro && <p>{intro}</p>} onOpen={open} />
+      <GalleryFrame {...{ images, view, top }} bottom={intro && <p>{intro}</p>} onOpen={openAt} />
       {viewer.part.state === "here" && (
-        <viewer.part.Component images={images} opened={opened} onClose={() => setOpened(null)} />
+        <viewer.part.Component images={images} opened={isOpen ? first : null} onClose={close} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { Profile } from "#app/accounts/profile.ts";
 import { Arriving } from "#app/layout/arriving.tsx";
@@ -8,6 +8,7 @@ import type { ProfileContentProps } from "#app/layout/profile-content.tsx";
 import { ProfileDrawer } from "#app/layout/profile-drawer.tsx";
 import { StaleNotice } from "#app/layout/stale-notice.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
+import { useOverlay } from "#app/ui/use-overlay.ts";
 
 interface FrameProps {
   house: { title: string; brand_handle: string; demo: FooterProps["demo"]; year: string } | null;
@@ -18,8 +19,7 @@ interface FrameProps {
 
 /** Header, main area and footer around every page, and the profile's drawer beside it. */
 export function Frame({ house, viewer, stays, children }: FrameProps) {
-  // Where it was opened: a link inside it leads out of it.
-  const [profileAt, setProfileAt] = useState<string | null>(null);
+  const profile = useOverlay("profile");
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
   const isLoading = state === "loading";
@@ -30,7 +30,7 @@ export function Frame({ house, viewer, stays, children }: FrameProps) {
       <Header
         brand={house?.brand_handle ?? "Palapa"}
         person={viewer && { full_name: viewer.full_name, isAdmin: viewer.role === "admin" }}
-        onProfile={() => setProfileAt(pathname)}
+        onProfile={profile.open}
       />
       <main id="main" className="relative flex flex-1 flex-col" aria-busy={isLoading}>
         {children}
@@ -39,13 +39,7 @@ export function Frame({ house, viewer, stays, children }: FrameProps) {
       <StaleNotice className="pointer-events-none fixed inset-x-4 bottom-20 z-30 flex justify-center lg:bottom-4 print:hidden" />
       {house && <Footer title={house.title} year={house.year} demo={house.demo} />}
       {viewer && (
-        <ProfileDrawer
-          key={viewer.id}
-          viewer={viewer}
-          stays={stays}
-          open={profileAt === pathname}
-          onClose={() => setProfileAt(null)}
-        />
+        <ProfileDrawer key={viewer.id} viewer={viewer} stays={stays} open={profile.isOpen} onClose={profile.close} />
       )}
     </ToastRegion>
   );

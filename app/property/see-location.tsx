@@ -1,21 +1,21 @@
-import { useState } from "react";
 import { LocationDialog } from "#app/property/location-dialog.tsx";
 import { MapDrawing } from "#app/property/map-drawing.tsx";
 import { openStreetMapUrl, type Place, pointOf } from "#app/property/location.ts";
 import type { Tiles } from "#app/property/map-view.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useOverlay } from "#app/ui/use-overlay.ts";
 import { m } from "#words";
 
 /** The house's address, and the way to it on a map: here, or without a script on openstreetmap.org. */
 export function SeeLocation({ place, tiles, canEdit }: { place: Place; tiles: Tiles; canEdit: boolean }) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useOverlay("location");
   return (
     <div className="overflow-hidden rounded-photo border border-sand-200 bg-white">
       <MapDrawing hasPin={pointOf(place) !== null} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-5">
         {place.address && <p className="min-w-0 flex-1 basis-48 text-sm text-ink-600 wrap-anywhere">{place.address}</p>}
-        <Button onClick={() => setOpen(true)} aria-haspopup="dialog" className="scriptless:hidden">
+        <Button onClick={open} aria-haspopup="dialog" className="scriptless:hidden">
           <Icon name="pin" />
           {m.property_see_location()}
         </Button>
@@ -30,7 +30,7 @@ export function SeeLocation({ place, tiles, canEdit }: { place: Place; tiles: Ti
           <span className="sr-only"> {m.property_map_new_tab()}</span>
         </a>
       </div>
-      <LocationDialog open={isOpen} onClose={() => setOpen(false)} place={place} tiles={tiles} canEdit={canEdit} />
+      <LocationDialog open={isOpen} onClose={close} place={place} tiles={tiles} canEdit={canEdit} />
     </div>
   );
 }

@@ -17,7 +17,10 @@ import { findHouse } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { m } from "#words";
+import { revalidateUnlessHashRemoved } from "#app/http/only-search.ts";
 import type { Route } from "./+types/account.security";
+
+export const shouldRevalidate = revalidateUnlessHashRemoved;
 
 export const meta: Route.MetaFunction = () => [{ title: m.security_title() }, { name: "robots", content: "noindex" }];
 

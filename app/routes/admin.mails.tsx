@@ -10,6 +10,7 @@ import { mailStates } from "#app/mail/mail-view.ts";
 import { findProperty } from "#app/property/property.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { revalidateUnlessHashRemoved } from "#app/http/only-search.ts";
 import type { Route } from "./+types/admin.mails";
 import { m } from "#words";
 
@@ -36,6 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     time_zone: property.time_zone,
   };
 }
+
+export const shouldRevalidate = revalidateUnlessHashRemoved;
 
 export const meta: Route.MetaFunction = () => [
   { title: m.layout_mails() },

@@ -9,6 +9,7 @@ import { MessagePage } from "#app/layout/message-page.tsx";
 import { findProperty } from "#app/property/property.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { revalidateUnlessHashRemoved } from "#app/http/only-search.ts";
 import type { Route } from "./+types/admin.people";
 import { m } from "#words";
 
@@ -38,6 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     time_zone: property.time_zone,
   };
 }
+
+export const shouldRevalidate = revalidateUnlessHashRemoved;
 
 export const meta: Route.MetaFunction = () => [
   { title: m.layout_people() },

@@ -8,6 +8,7 @@ import { MessagePage } from "#app/layout/message-page.tsx";
 import { findProperty } from "#app/property/property.server.ts";
 import { type Settings, SettingsForm } from "#app/property/settings-form.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
+import { revalidateUnlessHashRemoved } from "#app/http/only-search.ts";
 import type { Route } from "./+types/admin.settings";
 import { m } from "#words";
 
@@ -38,6 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     currencies: Intl.supportedValuesOf("currency").map((code) => ({ code, name: names.of(code) ?? code })),
   };
 }
+
+export const shouldRevalidate = revalidateUnlessHashRemoved;
 
 export const meta: Route.MetaFunction = () => [
   { title: m.layout_settings() },

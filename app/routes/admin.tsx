@@ -16,6 +16,7 @@ import { findHouse } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { revalidateUnlessHashRemoved } from "#app/http/only-search.ts";
 import type { Route } from "./+types/admin";
 import { m } from "#words";
 
@@ -76,6 +77,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: now.toISOString(),
   };
 }
+
+export const shouldRevalidate = revalidateUnlessHashRemoved;
 
 export const meta: Route.MetaFunction = () => [
   { title: m.layout_dashboard() },

@@ -7,6 +7,7 @@ import { isId } from "#app/http/id.ts";
 import { nameOf } from "#app/property/property.ts";
 import { findManager, findProperty } from "#app/property/property.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { revalidateUnlessHashRemoved } from "#app/http/only-search.ts";
 import type { Route } from "./+types/bookings.booking";
 import { m } from "#words";
 
@@ -40,6 +41,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
         : { to: "/", label: m.accounts_back_home() },
   };
 }
+
+export const shouldRevalidate = revalidateUnlessHashRemoved;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? m.booking_title({ reference: loaderData.booking.reference }) : m.booking_title_missing() },

@@ -9,6 +9,7 @@ import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
+import { localPath, wayIn } from "#app/http/local-path.ts";
 import { refuseTooMany } from "#app/http/rate-limits.server.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { findHousePhoto } from "#app/routes/house-photo.server.ts";
@@ -77,7 +78,10 @@ export default function ForgotPassword({ loaderData: { photo } }: Route.Componen
           />
         )}
       </AccountForm>
-      <Link to="/login" className="w-fit py-1 pointer-coarse:py-3 text-sm text-ocean-700 underline">
+      <Link
+        to={wayIn("/login", localPath(search.get("next")))}
+        className="w-fit py-1 pointer-coarse:py-3 text-sm text-ocean-700 underline"
+      >
         {m.accounts_back_to_sign_in()}
       </Link>
     </AccountPage>

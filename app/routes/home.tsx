@@ -6,7 +6,7 @@ import { findBooking } from "#app/bookings/booking-list.server.ts";
 import { dayIn } from "#app/bookings/stay.ts";
 import { type App, appContext } from "#app/context.server.ts";
 import { isId } from "#app/http/id.ts";
-import { changesOnlySearch } from "#app/http/only-search.ts";
+import { changesOnlySearch, removesOnlyHash } from "#app/http/only-search.ts";
 import { listImages } from "#app/images/images.server.ts";
 import { House } from "#app/layout/house.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
@@ -86,10 +86,10 @@ function shownOf(property: Property) {
   };
 }
 
-/** The address only says which dates and month to show; the data stay the same, but for a request just made. */
+/** The address only says which dates, month and overlay to show; the data stay the same, but for a request just made. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const isSeen = changesOnlySearch(args) && !args.nextUrl.searchParams.has("requested");
-  return !isSeen && args.defaultShouldRevalidate;
+  return !isSeen && !removesOnlyHash(args) && args.defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

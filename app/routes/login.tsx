@@ -112,7 +112,7 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
       </AccountForm>
       <PasskeySignIn onDone={() => void navigate(next, { replace: true })} />
       <div className="grid gap-2 text-sm">
-        <Link to="/forgot-password" className="w-fit py-1 pointer-coarse:py-3 text-ocean-700 underline">
+        <Link to={wayIn("/forgot-password", next)} className="w-fit py-1 pointer-coarse:py-3 text-ocean-700 underline">
           {m.accounts_forgot_password()}
         </Link>
         <p>

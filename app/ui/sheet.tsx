@@ -7,17 +7,21 @@ import {
   useEffect,
   useMemo,
   useRef,
-  useState,
 } from "react";
 import { CloseButton } from "#app/ui/dialog.tsx";
 import { closeFromBackdrop } from "#app/ui/modal.ts";
+import { useOverlay } from "#app/ui/use-overlay.ts";
 
 const SheetContext = createContext<{ isFront: boolean; setFront: (front: boolean) => void } | null>(null);
 
 /** Shares one sheet between what opens it and what it holds. */
 export function SheetScope({ children }: { children: ReactNode }) {
-  const [isFront, setFront] = useState(false);
-  return <SheetContext value={useMemo(() => ({ isFront, setFront }), [isFront])}>{children}</SheetContext>;
+  const { isOpen, open, close } = useOverlay("stay");
+  const sheet = useMemo(
+    () => ({ isFront: isOpen, setFront: (front: boolean) => (front ? open() : close()) }),
+    [isOpen, open, close],
+  );
+  return <SheetContext value={sheet}>{children}</SheetContext>;
 }
 
 /** Brings the scope's sheet to the front, or puts it back. */

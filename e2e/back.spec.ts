@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { inDays } from "./days.ts";
+import { chooseStay, enter, newPerson, openPanel, signIn, useHouse } from "./people.ts";
+import { expect, test } from "./story.ts";
+
+const form = (page: Page) => page.locator("form[action='/bookings']");
+
+test("Back closes what lies over the page and leaves the page where it was", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "The booking sheet is a phone's.");
+  await enter(page, newPerson("Bea Back"));
+  await page.goto("/login");
+  await page.goto("/");
+  await useHouse(page);
+  const overlays = [
+    { opener: page.getByRole("link", { name: "Check dates" }), name: "Book your stay" },
+    { opener: page.getByRole("region", { name: "Photos" }).getByRole("link").first(), name: "Photos" },
+    { opener: page.getByRole("button", { name: "See Location" }), name: "Location" },
+    { opener: page.getByRole("button", { name: "Bea" }), name: "Profile" },
+  ];
+  for (const { opener, name } of overlays) {
+    const overlay = page.locator("dialog:modal");
+    const before = await opener.evaluate((element) => {
+      element.scrollIntoView({ block: "center" });
+      return scrollY;
+    });
+    await opener.click();
+    await expect(overlay, name).toBeVisible();
+    await page.goBack();
+    await expect(overlay, name).toHaveCount(0);
+    await expect(page).toHaveURL(/\/$/);
+    expect(await page.evaluate(() => scrollY), name).toBe(before);
+    await page.goForward();
+    await expect(overlay, name).toBeVisible();
+    await page.reload();
+    await page.mouse.move(100, 100);
+    await expect(overlay, name).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(overlay, name).toHaveCount(0);
+    await expect(page).toHaveURL(/\/$/);
+    // Now by its own button, which leaves nothing behind that Back would have to go over.
+    await opener.click();
+    await overlay.getByRole("button", { name: "Close" }).first().click();
+    await expect(overlay, name).toHaveCount(0);
+    await expect(page).toHaveURL(/\/$/);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("what was chosen and typed survives Back, the header's Sign In and signing up, until it is requested", async ({
+  page,
+}) => {
+  const guest = newPerson("Dora Detour");
+  await page.goto("/");
+  await openPanel(page);
+  await chooseStay(page, inDays(361), inDays(362));
+  await page.getByLabel("Guests").selectOption("4");
+  await page.getByLabel("Special requests").fill("A cot, please");
+  const isWhole = async () => {
+    await expect(form(page)).toContainText("$240 × 2 nights");
+    await expect(form(page)).toContainText("2 extra guests");
+    await expect(page.getByLabel("Special requests")).toHaveValue("A cot, please");
+  };
+  await expect(page).toHaveURL(new RegExp(`start_date=${inDays(361)}&end_date=${inDays(362)}`));
+  const sheet = page.locator("dialog:modal").getByRole("button", { name: "Close" });
+  if (await sheet.isVisible()) await sheet.click();
+  await expect(page).toHaveURL(new RegExp(`start_date=${inDays(361)}&end_date=${inDays(362)}`));
+
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.goBack();
+  await isWhole();
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByRole("link", { name: "Back to sign in" }).click();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("Full name").fill(guest.full_name);
+  await page.getByLabel("Phone number").fill(guest.phone);
+  await page.getByLabel("Email").fill(guest.email);
+  await page.getByLabel("Password").fill(guest.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, guest);
+  await isWhole();
+
+  await page.getByRole("button", { name: "Book Now" }).click();
+  await page.getByRole("button", { name: "Got it, thanks!" }).click();
+  await expect(page).toHaveURL(/\/(?:#book)?$/);
+  await page.reload();
+  await openPanel(page);
+  await expect(form(page)).toBeHidden();
+  await expect(page.getByLabel("Special requests")).toHaveValue("");
+});
+
+test("without any code a tap on a day begins a stay, and a second one ends it", async ({ openWindow }) => {
+  const page = await openWindow({ javaScriptEnabled: false });
+  await page.goto("/");
+  const day = (date: string) => page.locator(`a[data-day="${date}"]`);
+  await day(inDays(1)).click();
+  await expect(page.getByLabel("Check-in")).toHaveValue(inDays(1));
+  await expect(day(inDays(1))).toHaveAttribute("data-selected");
+  await day(inDays(2)).click();
+  await expect(page.getByLabel("Check-out")).toHaveValue(inDays(2));
+  await expect(form(page)).toContainText("$240 × 2 nights");
+});
