@@ -259,6 +259,75 @@ test.describe("an admin", () => {
     await expect(address).toHaveValue("A street, no-numbers");
     await line.mend();
     await save(page).click();
+    const status = place(page).getByRole("status");
+    await expect(status).toContainText("The location is saved.");
+    await expect(status).toContainText("The address is new, and the pin is still at 23.16024, -109.68031.");
+  });
+
+  test("goes on editing while a search is under way: its late answer changes nothing", async ({ page, line }) => {
+    await openLocation(page);
+    await edit(page, "Street Address");
+    const address = place(page).getByRole("textbox", { name: "Street Address" });
+    const search = place(page).getByRole("button", { name: "Search" });
+    const says = place(page).locator("output");
+    const searchSlowly = async (text: string) => {
+      line.hold("/admin/geocode");
+      await address.fill(text);
+      await search.click();
+      await expect(place(page).getByRole("button", { name: "Searching..." })).toBeVisible();
+    };
+    await searchSlowly("Calle Topete 12");
+    await address.pressSequentially(", Todos Santos");
+    await expect(search).toBeVisible();
+    line.release();
+    await expect(address).toHaveValue("Calle Topete 12, Todos Santos");
+    await expect(says).toContainText("The pin is at 23.16024");
+
+    await searchSlowly("Calle Topete 13");
+    await place(page).getByRole("radio", { name: "Coordinates" }).check();
+    line.release();
+    await expect(place(page).getByLabel("Latitude")).toHaveValue(home.latitude);
+    await place(page).getByRole("radio", { name: "Street Address" }).check();
+
+    await searchSlowly("Calle Topete 14");
+    await place(page).getByRole("button", { name: "Cancel" }).click();
+    line.release();
+    await expect(place(page).getByRole("button", { name: "Edit Location" })).toBeVisible();
+    await expect(address).toHaveCount(0);
+    await expect(place(page).getByText("23.16024, -109.68031")).toBeVisible();
+  });
+
+  test("saves a new address with the pin that belongs to it, or is asked first", async ({ page, geocoder, line }) => {
+    await openLocation(page);
+    await edit(page, "Street Address");
+    const address = place(page).getByRole("textbox", { name: "Street Address" });
+    geocoder.behaviour = [];
+    await address.fill("Nowhere at all");
+    await save(page).click();
+    await expect(place(page).getByRole("alert")).toContainText("We haven’t saved yet");
+    geocoder.behaviour = [todosSantos];
+    await address.fill("Calle Topete 15, Todos Santos");
+    line.hold("/admin/property");
+    await save(page).click();
+    const cancel = place(page).getByRole("button", { name: "Cancel (not possible while your change is being saved)" });
+    await expect(cancel).toHaveAttribute("aria-disabled", "true");
+    await cancel.click({ force: true });
+    line.release();
+    await expect(place(page).getByRole("status")).toHaveText(
+      "The location is saved. We looked up the new address, and the pin is now at 23.44640, -110.22650.",
+    );
+
+    // Whoever sets the pin by hand knows better than the map service.
+    await edit(page, "Street Address");
+    await map(page).click({ position: { x: 100, y: 330 } });
+    const said = await place(page).locator("output").innerText();
+    const questions = geocoder.questions.length;
+    await address.fill("The blue gate, Todos Santos");
+    await save(page).click();
     await expect(place(page).getByRole("status")).toHaveText("The location is saved.");
+    expect(geocoder.questions).toHaveLength(questions);
+    await expect(place(page).getByText(/-?\d+\.\d{5}, -\d+\.\d{5}/)).toHaveText(
+      /-?\d+\.\d{5}, -\d+\.\d{5}/.exec(said)?.[0] ?? "",
+    );
   });
 });

@@ -1,11 +1,13 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { draftOf, type LocationDraft, withPoint } from "#app/property/location-draft.ts";
 import { LocationForm } from "#app/property/location-form.tsx";
 import { LocationMap } from "#app/property/location-map.tsx";
 import { formatPoint, openStreetMapUrl, type Place, pointOf } from "#app/property/location.ts";
 import type { Tiles } from "#app/property/map-view.ts";
+import { useAddressSearch } from "#app/property/use-address-search.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
@@ -29,6 +31,7 @@ export function LocationContent(props: LocationContentProps) {
   const { open, place: loaded, tiles, canEdit, draft, onDraft, left, onLeft } = props;
   const formId = useId();
   const [finds, setFinds] = useState(0);
+  const [isFoundOnSave, setFoundOnSave] = useState(false);
   const [saved, setSaved] = useState<{ place: Place; over: Place } | null>(null);
   // What was just saved, until the page's own data have come.
   const place = saved?.over === loaded ? saved.place : loaded;
@@ -39,6 +42,11 @@ export function LocationContent(props: LocationContentProps) {
       onLeft("saved");
     },
   });
+  const search = useAddressSearch();
+  const { cancel } = search;
+  useEffect(() => {
+    if (!open) cancel();
+  }, [open, cancel]);
 
   return (
     <div className="grid gap-5">
@@ -47,7 +55,11 @@ export function LocationContent(props: LocationContentProps) {
           id={formId}
           draft={draft}
           onChange={onDraft}
-          onFound={() => setFinds(finds + 1)}
+          search={search}
+          onFound={(onSave) => {
+            setFinds(finds + 1);
+            setFoundOnSave(onSave);
+          }}
           submission={submission}
         />
       )}
@@ -56,7 +68,14 @@ export function LocationContent(props: LocationContentProps) {
         <LocationMap
           tiles={tiles}
           point={draft ? draft.point : pointOf(place)}
-          onMove={draft ? (point) => onDraft(withPoint(draft, point)) : undefined}
+          onMove={
+            draft
+              ? (point) => {
+                  cancel();
+                  onDraft({ ...withPoint(draft, point), isPlaced: true });
+                }
+              : undefined
+          }
           finds={finds}
         />
       ) : (
@@ -65,7 +84,7 @@ export function LocationContent(props: LocationContentProps) {
       {!draft && <Address place={place} />}
       {!draft && left === "saved" && (
         <Notice tone="success" announce>
-          {m.property_location_saved()}
+          {m.property_location_saved()} {saved && describePin(saved.over, saved.place, isFoundOnSave)}
         </Notice>
       )}
       {draft && submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
@@ -74,6 +93,7 @@ export function LocationContent(props: LocationContentProps) {
           formId={formId}
           busy={submission.busy}
           onCancel={() => {
+            cancel();
             submission.clear();
             onLeft("cancelled");
           }}
@@ -84,7 +104,10 @@ export function LocationContent(props: LocationContentProps) {
             <Button
               // Back from editing, the focus would have nowhere to stay.
               ref={left ? focusOnArrival : undefined}
-              onClick={() => onDraft(draftOf(place))}
+              onClick={() => {
+                setFoundOnSave(false);
+                onDraft(draftOf(place));
+              }}
             >
               {m.property_edit_location()}
             </Button>
@@ -95,10 +118,19 @@ export function LocationContent(props: LocationContentProps) {
   );
 }
 
+/** What a new address has done to the pin, as a sentence; nothing when the address is the same. */
+function describePin(before: Place, after: Place, isFoundOnSave: boolean): string {
+  const [from, to] = [pointOf(before), pointOf(after)];
+  if (before.address === after.address || !to) return "";
+  if (isFoundOnSave) return m.property_pin_moved({ point: formatPoint(to) });
+  const isSame = from?.latitude === to.latitude && from.longitude === to.longitude;
+  return isSame ? m.property_pin_stayed({ point: formatPoint(to) }) : "";
+}
+
 function EditingActions({ formId, busy, onCancel }: { formId: string; busy: boolean; onCancel: () => void }) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
-      <Button onClick={onCancel}>{m.ui_cancel()}</Button>
+      <CancelButton isSaving={busy} onClick={onCancel} />
       <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel={m.ui_saving()}>
         {m.property_save_location()}
       </Button>

@@ -7,6 +7,10 @@ export interface LocationDraft {
   latitude: string;
   longitude: string;
   point: Point | null;
+  /** The address that the pin was last looked up for, or came with. */
+  searched: string;
+  /** Whether the pin was put where it is by hand. */
+  isPlaced: boolean;
 }
 
 export function draftOf(place: Place): LocationDraft {
@@ -17,7 +21,14 @@ export function draftOf(place: Place): LocationDraft {
     latitude: latitude === null ? "" : String(latitude),
     longitude: longitude === null ? "" : String(longitude),
     point: pointOf(place),
+    searched: address,
+    isPlaced: false,
   };
+}
+
+/** Whether the address has changed without its pin: nobody has looked the new one up, or set the pin by hand. */
+export function needsSearch({ location_type, address, searched, isPlaced }: LocationDraft): boolean {
+  return location_type === "address" && !isPlaced && address.trim() !== "" && address.trim() !== searched.trim();
 }
 
 /** The draft with its pin at a point that was found or chosen on the map. */

@@ -1,12 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Submission } from "#app/http/use-submission.ts";
-import { type LocationDraft, withPoint, withTypedPoint } from "#app/property/location-draft.ts";
-import { formatPoint, LONGEST_ADDRESS } from "#app/property/location.ts";
-import { useAddressSearch } from "#app/property/use-address-search.ts";
-import { Button } from "#app/ui/button.tsx";
+import { AddressField } from "#app/property/address-field.tsx";
+import { type LocationDraft, needsSearch, withPoint, withTypedPoint } from "#app/property/location-draft.ts";
+import { formatPoint } from "#app/property/location.ts";
+import type { AddressSearch } from "#app/property/use-address-search.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
 
 interface LocationFormProps {
@@ -14,8 +14,9 @@ interface LocationFormProps {
   id: string;
   draft: LocationDraft;
   onChange: (draft: LocationDraft) => void;
-  /** A point was found far from what the map shows. */
-  onFound: () => void;
+  search: AddressSearch;
+  /** A point was found far from what the map shows; `onSave` if nobody had asked for it, but for the address to be saved. */
+  onFound: (onSave: boolean) => void;
   submission: Submission;
 }
 
@@ -27,15 +28,37 @@ const types = [
 ] as const;
 
 /** Says where the house is: by its address, or by coordinates. What the chosen type doesn't show goes along hidden. */
-export function LocationForm({ id, draft, onChange, onFound, submission }: LocationFormProps) {
+export function LocationForm({ id, draft, onChange: setDraft, search, onFound, submission }: LocationFormProps) {
   const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [isHeld, setHeld] = useState(false);
   const problems = { ...submission.refused?.fields, ...wrong };
+  const onChange = (next: LocationDraft) => {
+    search.cancel();
+    setHeld(false);
+    setDraft(next);
+  };
+  const find = async (onSave: boolean): Promise<"found" | "not-found" | "cancelled"> => {
+    setHeld(false);
+    const { address } = draft;
+    const { point, isCancelled } = await search.search(address);
+    if (isCancelled) return "cancelled";
+    const searched = { ...draft, searched: address, isPlaced: false };
+    // The form has the point before it may be sent.
+    flushSync(() => setDraft(point ? withPoint(searched, point) : searched));
+    if (point) onFound(onSave);
+    return point ? "found" : "not-found";
+  };
+  const save = async (form: HTMLFormElement) => {
+    const found = needsSearch(draft) ? await find(true) : "found";
+    if (found === "found") await submission.send(form.action, new FormData(form));
+    else setHeld(found === "not-found");
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
     const found = findWrongNumbers(event.currentTarget);
     setWrong(found);
-    if (Object.keys(found).length === 0) return submission.onSubmit(event);
-    event.preventDefault();
-    submission.clear();
+    if (Object.keys(found).length === 0) void save(event.currentTarget);
+    else submission.clear();
   };
   const isAddress = draft.location_type === "address";
   return (
@@ -58,7 +81,11 @@ export function LocationForm({ id, draft, onChange, onFound, submission }: Locat
         ))}
       </fieldset>
       {isAddress ? (
-        <AddressField {...{ draft, onChange, onFound, problems }} />
+        <AddressField
+          {...{ draft, onChange, search, isHeld }}
+          onSearch={() => void find(false)}
+          error={problems.address}
+        />
       ) : (
         <CoordinateFields {...{ draft, onChange, problems }} />
       )}
@@ -85,45 +112,6 @@ interface FieldsProps extends Pick<LocationFormProps, "draft" | "onChange"> {
   problems: Record<string, string>;
 }
 
-function AddressField({ draft, onChange, onFound, problems }: FieldsProps & Pick<LocationFormProps, "onFound">) {
-  const search = useAddressSearch((point) => {
-    onChange(withPoint(draft, point));
-    onFound();
-  });
-  const searchOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    void search.search(draft.address);
-  };
-  return (
-    <div className="grid gap-3">
-      <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
-        <TextField
-          label={m.property_street_address()}
-          name="address"
-          autoComplete="off"
-          maxLength={LONGEST_ADDRESS}
-          value={draft.address}
-          onChange={(event) => onChange({ ...draft, address: event.target.value })}
-          onKeyDown={searchOnEnter}
-          error={problems.address}
-        />
-        <Button
-          busy={search.busy}
-          busyLabel={m.property_searching()}
-          onClick={() => void search.search(draft.address)}
-          className="sm:mt-[1.7rem] sm:min-h-12"
-        >
-          {m.property_search()}
-        </Button>
-      </div>
-      {search.problem && <Notice tone="error">{search.problem}</Notice>}
-      <input type="hidden" name="latitude" value={draft.latitude} />
-      <input type="hidden" name="longitude" value={draft.longitude} />
-    </div>
-  );
-}
-
 function CoordinateFields({ draft, onChange, problems }: FieldsProps) {
   const coordinates = [
     { name: "latitude", label: m.property_latitude() },
@@ -142,7 +130,7 @@ function CoordinateFields({ draft, onChange, problems }: FieldsProps) {
           min={-limits[name]}
           max={limits[name]}
           value={draft[name]}
-          onChange={(event) => onChange({ ...draft, [name]: event.target.value })}
+          onChange={(event) => onChange({ ...draft, [name]: event.target.value, isPlaced: true })}
           onBlur={() => onChange(withTypedPoint(draft))}
           error={problems[name]}
         />

@@ -1,33 +1,57 @@
-import { useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type Point, readPoint } from "#app/property/location.ts";
 import { m } from "#words";
 
-/** Looks an address up when asked to, and hands its point on; an empty one is not looked up (spec section 5). */
-export function useAddressSearch(onFound: (point: Point) => void) {
+export interface AddressSearch {
+  busy: boolean;
+  /** Why the last search found nothing. */
+  problem: string | null;
+  /** The point of an address; null when there is none, or when the search was given up meanwhile. */
+  search: (address: string) => Promise<{ point: Point | null; isCancelled: boolean }>;
+  /** Gives up a search that is under way: its answer would be about something else. */
+  cancel: () => void;
+}
+
+const CANCELLED = { point: null, isCancelled: true };
+
+/** Looks an address up when asked to; an empty one is not looked up (spec section 5). */
+export function useAddressSearch(): AddressSearch {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const searching = useRef(false);
+  const running = useRef<AbortController>(null);
 
-  async function search(address: string): Promise<void> {
-    if (!address.trim() || searching.current) return;
-    searching.current = true;
+  const cancel = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+    setBusy(false);
+  }, []);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const search = useCallback(async (address: string) => {
+    if (!address.trim()) return CANCELLED;
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
     setBusy(true);
     setProblem(null);
-    const found = await ask(address);
-    searching.current = false;
+    const found = await ask(address, controller.signal);
+    if (controller.signal.aborted) return CANCELLED;
     setBusy(false);
-    if (typeof found === "string") setProblem(found);
-    else onFound(found);
-  }
+    if (typeof found === "string") {
+      setProblem(found);
+      return { point: null, isCancelled: false };
+    }
+    return { point: found, isCancelled: false };
+  }, []);
 
-  return { busy, problem, search, clear: () => setProblem(null) };
+  return { busy, problem, search, cancel };
 }
 
 /** The point of an address, or the sentence that says why there is none. */
-async function ask(address: string): Promise<Point | string> {
+async function ask(address: string, signal: AbortSignal): Promise<Point | string> {
   try {
     const url = `/admin/geocode?${new URLSearchParams({ q: address })}`;
-    const response = await fetch(url, { headers: { Accept: "application/json" } });
+    const response = await fetch(url, { headers: { Accept: "application/json" }, signal });
     const answer: unknown = await response.json();
     if (typeof answer !== "object" || answer === null) return m.property_search_failed();
     const { latitude, longitude, message } = answer as Record<string, unknown>;
