@@ -2,6 +2,7 @@ import { useState } from "react";
 import { YourPasswordField } from "#app/accounts/your-password-field.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
@@ -46,7 +47,8 @@ export function DeleteAccount() {
         <Button type="submit" variant="danger" busy={submission.busy} busyLabel={m.ui_deleting()}>
           {m.accounts_delete_for_good()}
         </Button>
-        <Button
+        <CancelButton
+          isSaving={submission.busy}
           onClick={() => {
             submission.clear();
             setWasAsked(true);
@@ -54,7 +56,7 @@ export function DeleteAccount() {
           }}
         >
           {m.accounts_keep()}
-        </Button>
+        </CancelButton>
       </div>
     </form>
   );

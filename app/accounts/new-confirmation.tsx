@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
@@ -56,15 +57,14 @@ export function NewConfirmation() {
           >
             {m.accounts_send_confirmation()}
           </Button>
-          <Button
+          <CancelButton
             className="scriptless:hidden"
+            isSaving={busy}
             onClick={() => {
               clear();
               setOpen(false);
             }}
-          >
-            {m.ui_cancel()}
-          </Button>
+          />
         </div>
       </form>
     </div>

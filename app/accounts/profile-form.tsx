@@ -5,6 +5,7 @@ import type { Profile } from "#app/accounts/profile.ts";
 import type { Refused } from "#app/http/post-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -76,7 +77,7 @@ export function ProfileForm({ viewer, onCancel, onSaved }: ProfileFormProps) {
         <Button type="submit" variant="primary" busy={submission.busy} busyLabel={m.ui_saving()}>
           {m.ui_save()}
         </Button>
-        <Button onClick={onCancel}>{m.ui_cancel()}</Button>
+        <CancelButton isSaving={submission.busy} onClick={onCancel} />
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { formatAmount, isUnpaid, labelOf } from "#app/bookings/booking-words.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
@@ -36,7 +37,7 @@ export function ApprovalDialog({ open, bookings, busy, failure, onApprove, onClo
         </ul>
         {failure && <Notice tone="error">{failure}</Notice>}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
+          <CancelButton isSaving={busy} onClick={onClose} />
           <Button variant="primary" busy={busy} busyLabel={m.booking_updating()} onClick={onApprove}>
             {m.booking_approve_anyway()}
           </Button>

@@ -4,6 +4,7 @@ import type { BookingView } from "#app/bookings/booking-view.ts";
 import { namesOf } from "#app/bookings/booking-words.ts";
 import { formatStay } from "#app/bookings/stay.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -66,7 +67,9 @@ export function ReasonDialog({ verb, open, bookings, busy, failure, onReason, on
         />
         {failure && <Notice tone="error">{failure}</Notice>}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{back()}</Button>
+          <CancelButton isSaving={busy} onClick={onClose}>
+            {back()}
+          </CancelButton>
           <Button type="submit" variant="danger" busy={busy} busyLabel={m.booking_updating()}>
             {confirm()}
           </Button>

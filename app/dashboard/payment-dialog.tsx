@@ -6,6 +6,7 @@ import { labelOf } from "#app/bookings/booking-words.ts";
 import type { PaymentApp } from "#app/db/schema.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -75,7 +76,7 @@ export function PaymentDialog({ open, booking, payment_apps, today, onClose }: P
         </datalist>
         <TextField label={m.dashboard_note()} name="note" optional error={refused?.fields?.note} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
+          <CancelButton isSaving={busy} onClick={onClose} />
           <Button type="submit" variant="primary" busy={busy} busyLabel={m.dashboard_recording()}>
             {m.dashboard_record_payment()}
           </Button>

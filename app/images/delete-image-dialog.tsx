@@ -2,6 +2,7 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { ImageInQuestion } from "#app/images/image-in-question.tsx";
 import type { PropertyImage } from "#app/images/images.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
@@ -26,7 +27,7 @@ export function DeleteImageDialog({ open, image, onClose }: ImageDialogProps) {
         <ImageInQuestion image={image} />
         {removal.refused && <Notice tone="error">{removal.refused.message}</Notice>}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
+          <CancelButton isSaving={removal.busy} onClick={onClose} />
           <Button type="submit" variant="danger" busy={removal.busy} busyLabel={m.ui_deleting()}>
             {m.ui_delete()}
           </Button>

@@ -7,6 +7,7 @@ import type { PropertyImage } from "#app/images/images.server.ts";
 import { ImageUpload } from "#app/images/image-upload.tsx";
 import { useImageChanges } from "#app/images/use-image-changes.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { LONGEST } from "#app/property/property-fields.ts";
 import { usePropertyForm } from "#app/property/use-property-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -94,7 +95,7 @@ export function GalleryEditor({ images, title, intro, brand_handle, onDone }: Ga
           onSubmit={onSubmit}
           className="flex flex-wrap gap-3 md:ml-auto"
         >
-          <Button onClick={onDone}>{m.ui_cancel()}</Button>
+          <CancelButton isSaving={busy} onClick={onDone} />
           <Button type="submit" variant="primary" busy={busy} busyLabel={m.ui_saving()}>
             {m.ui_save()}
           </Button>

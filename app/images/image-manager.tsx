@@ -4,7 +4,7 @@ import { altOf } from "#app/images/gallery-frame.tsx";
 import { ImageTile } from "#app/images/image-tile.tsx";
 import { ImageWordsDialog } from "#app/images/image-words-dialog.tsx";
 import type { PropertyImage } from "#app/images/images.server.ts";
-import { moveAround, moveTo } from "#app/images/image-order.ts";
+import { inShownOrder, moveAround, moveTo } from "#app/images/image-order.ts";
 import { MOST_FEATURED } from "#app/images/photo-rules.ts";
 import type { ImageChanges } from "#app/images/use-image-changes.ts";
 import { languageTag } from "#app/language.ts";
@@ -26,8 +26,11 @@ export function ImageManager({ images, changes, onDelete }: ImageManagerProps) {
   const featured = images.filter(({ is_featured }) => is_featured).length;
 
   function reorder(next: PropertyImage[], image: PropertyImage) {
-    changes.order(next);
-    setMoved(m.images_moved({ name: altOf(image, 0), place: next.indexOf(image) + 1, count: next.length }));
+    // Where it lands: the main photo and the featured ones stay before the others.
+    const shown = inShownOrder(next);
+    changes.order(shown);
+    const place = { place: shown.indexOf(image) + 1, count: shown.length };
+    setMoved(m.images_moved({ name: altOf(image, images.indexOf(image)), ...place }));
   }
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ "text/plain": String(key) })),

@@ -1,6 +1,7 @@
-import type { PropertyImage } from "#app/images/images.server.ts";
-
-type Ranked = Pick<PropertyImage, "is_main" | "is_featured">;
+interface Ranked {
+  is_main: boolean;
+  is_featured: boolean;
+}
 
 /** Whether two photos can change places: the main one stays before the featured, and these before the others. */
 export function areAlike(one: Ranked | undefined, other: Ranked | undefined): boolean {
@@ -9,6 +10,11 @@ export function areAlike(one: Ranked | undefined, other: Ranked | undefined): bo
 
 function rankOf({ is_main, is_featured }: Ranked): number {
   return is_main ? 0 : is_featured ? 1 : 2;
+}
+
+/** Photos by their own order, as they are shown: the main one, then the featured, then the others (spec section 4). */
+export function inShownOrder<Image extends Ranked>(images: Image[]): Image[] {
+  return images.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 /** The list with what is at `from` put at `to`. */

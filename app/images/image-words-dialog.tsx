@@ -2,6 +2,7 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { ImageInQuestion } from "#app/images/image-in-question.tsx";
 import type { PropertyImage } from "#app/images/images.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -46,7 +47,7 @@ export function ImageWordsDialog({ open, image, onClose }: ImageWordsDialogProps
         />
         {words.refused && !wrong && <Notice tone="error">{words.refused.message}</Notice>}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
+          <CancelButton isSaving={words.busy} onClick={onClose} />
           <Button type="submit" variant="primary" busy={words.busy} busyLabel={m.ui_saving()}>
             {m.images_save_description()}
           </Button>

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { type Database, rowsOf, type Transaction } from "#app/db/client.server.ts";
 import { properties, property_images } from "#app/db/schema.ts";
+import { inShownOrder } from "#app/images/image-order.ts";
 import type { ImageDetails } from "#app/images/image-fields.ts";
 import type { ProcessedPhoto } from "#app/images/photo-processing.server.ts";
 import { MOST_FEATURED } from "#app/images/photo-rules.ts";
@@ -18,16 +19,12 @@ export type OrderResult = { ok: true; images: PropertyImage[] } | { ok: false; r
 
 /** A property's photos in the order they are shown: the main one, then the featured, then by position (spec section 4). */
 export async function listImages(db: Database, property_id: string): Promise<PropertyImage[]> {
-  return db
+  const images = await db
     .select()
     .from(property_images)
     .where(eq(property_images.property_id, property_id))
-    .orderBy(
-      desc(property_images.is_main),
-      desc(property_images.is_featured),
-      asc(property_images.position),
-      asc(property_images.created_at),
-    );
+    .orderBy(asc(property_images.position), asc(property_images.created_at));
+  return inShownOrder(images);
 }
 
 /** A photo to keep, and what is said about it. */

@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
 
@@ -22,7 +23,7 @@ export function SaveBar({ form, busy, problem, onCancel }: SaveBarProps) {
           </div>
         )}
         <div className="flex gap-3 max-sm:[&>*]:flex-1">
-          <Button onClick={onCancel}>{m.ui_cancel()}</Button>
+          <CancelButton isSaving={busy} onClick={onCancel} />
           <Button
             type="submit"
             form={form}
