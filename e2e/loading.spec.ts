@@ -176,15 +176,4 @@ test("a day that is tapped before the calendar's code has loaded is the stay's f
   await expect(day(inDays(1))).toHaveAttribute("data-selected");
   await day(inDays(2)).click();
   await expect(page.locator("form[action='/bookings']")).toContainText("× 2 nights");
-
-  // The same before any code.
-  line.hold(asset("entry.client"));
-  await page.goto("/", { waitUntil: "commit" });
-  await day(inDays(1)).click();
-  await expect(page).toHaveURL(/start_date=/);
-  line.release();
-  await page.mouse.move(200, 200);
-  await expect(page.getByRole("application", { name: "Choose your stay" })).toBeVisible();
-  await day(inDays(2)).click();
-  await expect(page.locator("form[action='/bookings']")).toContainText("× 2 nights");
 });

@@ -277,6 +277,7 @@ test.describe("an admin", () => {
       await expect(place(page).getByRole("button", { name: "Searching..." })).toBeVisible();
     };
     await searchSlowly("Calle Topete 12");
+    await address.press("End");
     await address.pressSequentially(", Todos Santos");
     await expect(search).toBeVisible();
     line.release();
