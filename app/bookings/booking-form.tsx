@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { clearDraft, readDraft, saveDraft } from "#app/bookings/booking-draft.ts";
 import type { BookingHouse } from "#app/bookings/booking-house.ts";
 import { LONGEST_TEXT } from "#app/bookings/longest-text.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
-import { PriceBreakdown, SpokenPrice, StayDates } from "#app/bookings/stay-summary.tsx";
+import { PriceBreakdown, PriceLines, SpokenPrice, StayDates } from "#app/bookings/stay-summary.tsx";
 import { type Day, lastBookableDay, type Stay } from "#app/bookings/stay.ts";
 import type { Refused } from "#app/http/post-form.ts";
+import { isPriceChanged, useShownPrice } from "#app/bookings/use-shown-price.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -48,6 +49,8 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
     setGuestCount(readGuests(draft.guest_count, house.max_guests));
   });
   useEffect(() => restore(), []);
+  const { shown, changed, update, onRefused } = useShownPrice(stay, asked, guest_count, house);
+  const { revalidate } = useRevalidator();
   const submission = useSubmission<{ booking: BookingView }>({
     failure: m.booking_submit_failed(),
     onDone: ({ booking }) => {
@@ -55,8 +58,14 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
       if (requests.current) requests.current.value = "";
       onBooked(booking);
     },
+    onRefused: (refusal) => {
+      onRefused(refusal);
+      if (isPriceChanged(refusal)) void revalidate();
+    },
   });
   const refused = submission.refused ?? flashed;
+  // A price that changed concerns only the choice that it is for.
+  const isCurrent = !submission.refused || !isPriceChanged(submission.refused) || changed !== null;
 
   return (
     <>
@@ -99,8 +108,17 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
           defaultValue={typed.special_requests}
           error={refused?.fields?.special_requests}
         />
-        {stay && <PriceBreakdown {...{ stay, guest_count, house }} />}
-        {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
+        {shown && (
+          <>
+            <input type="hidden" name="shown_total" value={shown.total} />
+            <input type="hidden" name="shown_currency" value={shown.currency} />
+          </>
+        )}
+        {changed ? <PriceLines {...changed} /> : stay && <PriceBreakdown {...{ stay, guest_count, house }} />}
+        {update && <Notice tone="warning">{update}</Notice>}
+        {submission.refused && isCurrent && (
+          <Notice tone={changed ? "warning" : "error"}>{submission.refused.message}</Notice>
+        )}
         {isSignedIn ? (
           <div className="grid gap-2">
             <Button

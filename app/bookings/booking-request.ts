@@ -17,14 +17,16 @@ export interface BookingRequest extends Stay {
   guest_count: number;
   /** Trimmed; null when there are none. */
   special_requests: string | null;
+  /** The total that the form showed; absent when it showed none. Only compared with the quote, never stored. */
+  shown?: { total: string; currency: string | null };
 }
 
 /** A form that was understood, or a sentence for each field that was not. */
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; fields: Record<string, string> };
 
 /**
- * Reads a request for a stay from a form's fields. `today` is the house's calendar day. A total or any other field
- * that came along is not read: the server quotes the price itself.
+ * Reads a request for a stay from a form's fields. `today` is the house's calendar day. Any other field that came along
+ * is not read: the server quotes the price itself, and `shown_total` only says what the guest has seen.
  */
 export function parseBookingRequest(
   fields: Record<string, unknown>,
@@ -41,10 +43,16 @@ export function parseBookingRequest(
   const stay = parseStay(fields, today);
   const guest_count = guests.safeParse(asText(fields.guest_count));
   const special_requests = optionalText.safeParse(asText(fields.special_requests));
-  if (stay.ok && guest_count.success && special_requests.success) {
+  const shown = parseShown(fields);
+  if (stay.ok && guest_count.success && special_requests.success && shown.ok) {
     return {
       ok: true,
-      value: { ...stay.value, guest_count: Number(guest_count.data), special_requests: special_requests.data || null },
+      value: {
+        ...stay.value,
+        guest_count: Number(guest_count.data),
+        special_requests: special_requests.data || null,
+        ...(shown.value && { shown: shown.value }),
+      },
     };
   }
   return {
@@ -53,8 +61,16 @@ export function parseBookingRequest(
       ...(stay.ok ? {} : stay.fields),
       ...(guest_count.success ? {} : { guest_count: firstMessage(guest_count.error) }),
       ...(special_requests.success ? {} : { special_requests: firstMessage(special_requests.error) }),
+      ...(shown.ok ? {} : shown.fields),
     },
   };
+}
+
+function parseShown(fields: Record<string, unknown>): Parsed<BookingRequest["shown"] | null> {
+  const total = asText(fields.shown_total).trim();
+  if (total === "") return { ok: true, value: null };
+  if (!/^\d{1,15}(?:\.\d{1,6})?$/.test(total)) return { ok: false, fields: { shown_total: m.ui_check_field() } };
+  return { ok: true, value: { total, currency: asText(fields.shown_currency).trim() || null } };
 }
 
 /** Dates that the owner keeps for themselves, with a reason or without (null). */

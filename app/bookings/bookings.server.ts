@@ -6,7 +6,7 @@ import { queueBookingMail, queueRequestMails } from "#app/bookings/booking-mails
 import type { BookingRequest } from "#app/bookings/booking-request.ts";
 import { type BookingStatus, findTransition } from "#app/bookings/booking-status.ts";
 import { UNPAID_APPROVAL } from "#app/bookings/history-note.ts";
-import { quoteStay } from "#app/bookings/price.ts";
+import { fromDecimal, type Quote, quoteStay } from "#app/bookings/price.ts";
 import type { Stay } from "#app/bookings/stay.ts";
 import { type Database, type Transaction, violatedConstraint } from "#app/db/client.server.ts";
 import { type Booking, booking_history, bookings, payments, profiles, properties } from "#app/db/schema.ts";
@@ -19,6 +19,7 @@ export type BookingRefusal =
     }
   | { ok: false; reason: "dates-taken"; obstacle: Obstacle | null }
   | { ok: false; reason: "too-many-guests"; max_guests: number }
+  | { ok: false; reason: "price-changed"; quote: Quote; currency: string }
   | { ok: false; reason: "status-changed"; status: BookingStatus }
   | { ok: false; reason: "reason-needed" };
 
@@ -27,7 +28,8 @@ export type BookingResult = { ok: true; booking: Booking } | BookingRefusal;
 /**
  * Records a guest's request as pending, with its price as quoted, its first history entry and the mails to admin and
  * guest, in one transaction. Refuses days that an approved stay or a block has taken (other pending requests don't
- * stand in the way), and a guest whose account is gone. `request` has passed `parseBookingRequest`.
+ * stand in the way), a guest whose account is gone, and a price other than the one that the guest was shown
+ * ('price-changed', with the new quote). `request` has passed `parseBookingRequest`.
  */
 export async function requestBooking(
   db: Database,
@@ -50,6 +52,10 @@ export async function requestBooking(
     if (standing.hasAsked) return { ok: false, reason: "already-requested" };
 
     const quote = quoteStay(request, request.guest_count, property);
+    const { currency } = property;
+    if (request.shown && !isQuoted(request.shown, quote, currency)) {
+      return { ok: false, reason: "price-changed", quote, currency };
+    }
     const [booking] = await tx
       .insert(bookings)
       .values({
@@ -60,7 +66,7 @@ export async function requestBooking(
         end_date: request.end_date,
         guest_count: request.guest_count,
         total_price: quote.total,
-        currency: property.currency,
+        currency,
         quote_lines: quote.lines,
         special_requests: request.special_requests,
         created_at: now,
@@ -74,6 +80,11 @@ export async function requestBooking(
     await queueRequestMails(tx, booking, property, guest);
     return { ok: true, booking };
   });
+}
+
+/** Whether a total that was shown is the quote's, in the currency it was shown in. */
+function isQuoted(shown: NonNullable<BookingRequest["shown"]>, quote: Quote, currency: string): boolean {
+  return fromDecimal(shown.total, currency) === quote.total && (shown.currency ?? currency) === currency;
 }
 
 /** What came of each booking of a bulk decision, in the order they were decided. */

@@ -4,6 +4,7 @@ import type { BlockResult } from "#app/bookings/blocked-dates.server.ts";
 import { type Actor, statusLabels } from "#app/bookings/booking-status.ts";
 import type { BookingRefusal } from "#app/bookings/bookings.server.ts";
 import type { PaymentResult } from "#app/bookings/payments.server.ts";
+import { decimalLines, formatMoney, toDecimal } from "#app/bookings/price.ts";
 import { formatStay } from "#app/bookings/stay.ts";
 import { m } from "#words";
 
@@ -38,6 +39,15 @@ export function refuseBooking(
     case "too-many-guests": {
       const message = m.booking_too_many_guests({ guests: m.guests({ count: refusal.max_guests }) });
       return { status: 400, error: refusal.reason, message, fields: { guest_count: message } };
+    }
+    case "price-changed": {
+      const { quote, currency } = refusal;
+      return {
+        status: 409,
+        error: refusal.reason,
+        message: m.booking_price_changed({ total: formatMoney(quote.total, currency) }),
+        details: { lines: decimalLines(quote.lines, currency), total: toDecimal(quote.total, currency), currency },
+      };
     }
     case "dates-taken": {
       const message = takenMessage(refusal.obstacle, to);
