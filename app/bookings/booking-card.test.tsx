@@ -23,6 +23,7 @@ const booking: BookingView = {
   denial_reason: "The roof is being mended",
   conflict: false,
   paid: "0.00",
+  balance: "0.00",
   created_at: "2027-01-01T00:00:00.000Z",
   updated_at: "2027-01-01T00:00:00.000Z",
   property: { title: "Casa Marea" },

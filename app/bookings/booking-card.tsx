@@ -1,8 +1,8 @@
+import { BalanceDue } from "#app/bookings/balance-due.tsx";
 import type { BookingView } from "#app/bookings/booking-view.ts";
-import { isUnpaid, namesOf, paymentWords } from "#app/bookings/booking-words.ts";
+import { balanceWords, isUnpaid, namesOf, paymentWords } from "#app/bookings/booking-words.ts";
 import { ContactLines } from "#app/bookings/contact-lines.tsx";
 import { DecisionButtons } from "#app/bookings/decision-buttons.tsx";
-import { PaymentDetails } from "#app/bookings/payment-details.tsx";
 import { PrintLink } from "#app/bookings/print-link.tsx";
 import { formatMoney, fromDecimal } from "#app/bookings/price.ts";
 import { StatusBadge } from "#app/bookings/status-badge.tsx";
@@ -28,8 +28,6 @@ export function BookingCard({ booking, decisions, manager, payment_apps }: Booki
   const names = namesOf(booking);
   const isAdmin = decisions !== null;
   const isWaiting = booking.status === "pending";
-  const isPaid =
-    (fromDecimal(booking.paid, booking.currency) ?? 0) >= (fromDecimal(booking.total_price, booking.currency) ?? 0);
   return (
     <article className="grid gap-4 rounded-panel border border-sand-200 bg-white p-4">
       <header className="flex flex-wrap items-center justify-between gap-2">
@@ -47,7 +45,7 @@ export function BookingCard({ booking, decisions, manager, payment_apps }: Booki
       </dl>
       {isAdmin && (
         <p className={`figures -mt-2 text-sm empty:hidden ${isUnpaid(booking) ? "text-ink-600" : "text-leaf"}`}>
-          {paymentWords(booking)}
+          {[paymentWords(booking), balanceWords(booking, "admin")].filter(Boolean).join(" · ")}
         </p>
       )}
       {booking.special_requests && <Words label={m.booking_special_requests()} text={booking.special_requests} />}
@@ -55,9 +53,7 @@ export function BookingCard({ booking, decisions, manager, payment_apps }: Booki
       {isWaiting && booking.conflict && (
         <Notice tone="warning">{isAdmin ? m.booking_beaten_admin() : m.booking_beaten_guest()}</Notice>
       )}
-      {isWaiting && !isAdmin && !booking.conflict && !isPaid && payment_apps.length > 0 && (
-        <PaymentDetails apps={payment_apps} amount={total} reference={booking.reference} />
-      )}
+      {!isAdmin && <BalanceDue booking={booking} apps={payment_apps} />}
       <div>
         <p className="mb-0.5 text-xs text-ink-600">{isAdmin ? m.booking_guest() : m.booking_your_contact()}</p>
         {isAdmin ? (

@@ -1,4 +1,5 @@
 import type { BookingMailPayload } from "#app/bookings/booking-mail-payload.ts";
+import type { PaymentApp } from "#app/db/schema.ts";
 import { formatMoney, fromDecimal } from "#app/bookings/price.ts";
 import { formatDay } from "#app/bookings/stay.ts";
 import { writeStayFile } from "#app/bookings/stay-file.ts";
@@ -72,6 +73,7 @@ export function bookingConfirmed(mail: BookingMailPayload, house: MailHouse): Ma
           ...place,
         ]),
         priceFacts(mail),
+        ...balanceBlocks(mail),
         ...guestsWords(mail),
         { kind: "text", text: m.mail_booking_confirmed_file() },
         ...contactBlocks(mail),
@@ -178,13 +180,29 @@ function paymentBlocks({ booking, property }: BookingMailPayload): MailBlock[] {
       kind: "text",
       text: m.mail_payment_text({ total, reference: booking.reference }),
     },
-    {
-      kind: "facts",
-      rows: property.payment_apps.map(({ name, handle, link }): [string, string] => [
-        name,
-        link ? `${handle}\n${link}` : handle,
-      ]),
-    },
+    appFacts(property.payment_apps),
+  ];
+}
+
+function appFacts(apps: PaymentApp[]): MailBlock {
+  return {
+    kind: "facts",
+    rows: apps.map(({ name, handle, link }): [string, string] => [name, link ? `${handle}\n${link}` : handle]),
+  };
+}
+
+/** What is still due for an approved stay and where to send it, or what was paid too much. */
+function balanceBlocks({ booking, property, balance }: BookingMailPayload): MailBlock[] {
+  const units = fromDecimal(balance ?? "", booking.currency) ?? 0;
+  if (units === 0) return [];
+  const amount = formatMoney(Math.abs(units), booking.currency);
+  if (units < 0) return [{ kind: "text", text: m.booking_to_pay_back({ amount }) }];
+  const { reference } = booking;
+  return [
+    { kind: "text", text: m.booking_balance_due({ amount }) },
+    ...(property.payment_apps.length > 0
+      ? [{ kind: "text" as const, text: m.mail_balance_where({ reference }) }, appFacts(property.payment_apps)]
+      : [{ kind: "text" as const, text: m.booking_payment_details_follow() }]),
   ];
 }
 

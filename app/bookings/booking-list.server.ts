@@ -1,13 +1,23 @@
 import { and, asc, count, eq, gte, ilike, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Viewer } from "#app/accounts/viewer.server.ts";
+import { balanceOf } from "#app/bookings/balance.ts";
 import { type BookingOrder, type OrderedBy, readOrder } from "#app/bookings/booking-order.ts";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
 import { type BookingHistoryEntry, type BookingView, factsOf } from "#app/bookings/booking-view.ts";
 import { sayNote } from "#app/bookings/history-note.ts";
+import type { PaymentReceipt, PaymentView } from "#app/bookings/payment.ts";
 import { toDecimal } from "#app/bookings/price.ts";
 import { containing, type Database, nameContains } from "#app/db/client.server.ts";
-import { type Booking, booking_history, bookings, payments, profiles, properties } from "#app/db/schema.ts";
+import {
+  type Booking,
+  booking_history,
+  bookings,
+  type Payment,
+  payments,
+  profiles,
+  properties,
+} from "#app/db/schema.ts";
 import type { Property } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
 
@@ -62,7 +72,7 @@ export async function listBookings(db: Database, viewer: Viewer, options: ListOp
   return {
     bookings: page.map((row) => ({
       ...viewOf(row),
-      ...(histories && { history: histories.get(row.booking.id) ?? [] }),
+      ...(histories && { payments: paymentsOf(row), history: histories.get(row.booking.id) ?? [] }),
     })),
     next_cursor: rows.length > limit ? (page.at(-1)?.booking.id ?? null) : null,
   };
@@ -77,7 +87,7 @@ export async function findBooking(db: Database, viewer: Viewer, id: string): Pro
   if (!row) return null;
   if (!isAdmin) return viewOf(row);
   const histories = await findHistories(db, [id]);
-  return { ...viewOf(row), history: histories.get(id) ?? [] };
+  return { ...viewOf(row), payments: paymentsOf(row), history: histories.get(id) ?? [] };
 }
 
 /** A booking that `guest` has just asked for, as `findBooking` would find it; the history goes without saying. */
@@ -88,7 +98,8 @@ export function viewRequest(booking: Booking, property: Property, guest: Viewer)
     user_name: guest.full_name,
     user_email: guest.email,
     user_phone: guest.phone_number,
-    paid: 0,
+    payments: [],
+    was_approved: false,
     conflict: false,
   });
 }
@@ -153,7 +164,13 @@ function selectBookings(db: Database) {
       user_name: profiles.full_name,
       user_email: profiles.email,
       user_phone: profiles.phone_number,
-      paid: sql<number>`(select coalesce(sum(${payments.amount}), 0)::float8 from ${payments} where ${payments.booking_id} = ${bookings.id})`,
+      payments: sql<
+        RecordedPayment[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('id', ${payments.id}, 'amount', ${payments.amount},
+        'method', ${payments.method}, 'paid_on', ${payments.paid_on}, 'note', ${payments.note}) order by ${payments.created_at}, ${payments.id}), '[]')
+        from ${payments} where ${payments.booking_id} = ${bookings.id})`,
+      was_approved: sql<boolean>`${bookings.status} = 'cancelled' and exists (
+        select 1 from booking_history h where h.booking_id = ${bookings.id} and h.to_status = 'approved')`,
       conflict: inConflict,
     })
     .from(bookings)
@@ -168,12 +185,18 @@ interface Row {
   user_name: string | null;
   user_email: string | null;
   user_phone: string | null;
-  paid: number;
+  payments: RecordedPayment[];
+  was_approved: boolean;
   conflict: boolean;
 }
 
+/** The amount in minor units. */
+type RecordedPayment = PaymentReceipt & Pick<Payment, "id">;
+
 function viewOf(row: Row): BookingView {
   const { booking } = row;
+  const { status, total_price, currency } = booking;
+  const paid = row.payments.reduce((sum, { amount }) => sum + amount, 0);
   return {
     ...factsOf(booking),
     property_id: booking.property_id,
@@ -181,7 +204,8 @@ function viewOf(row: Row): BookingView {
     status: booking.status,
     denial_reason: booking.denial_reason,
     conflict: row.conflict,
-    paid: toDecimal(row.paid, booking.currency),
+    paid: toDecimal(paid, currency),
+    balance: toDecimal(balanceOf({ status, total_price, paid, was_approved: row.was_approved }), currency),
     created_at: booking.created_at.toISOString(),
     updated_at: booking.updated_at.toISOString(),
     property: row.property_title === null ? null : { title: row.property_title },
@@ -190,6 +214,10 @@ function viewOf(row: Row): BookingView {
         ? null
         : { full_name: row.user_name, email: row.user_email, phone_number: row.user_phone },
   };
+}
+
+function paymentsOf({ booking, payments: recorded }: Row): PaymentView[] {
+  return recorded.map((payment) => ({ ...payment, amount: toDecimal(payment.amount, booking.currency) }));
 }
 
 function matches(search: string): SQL | undefined {

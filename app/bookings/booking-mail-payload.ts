@@ -28,6 +28,8 @@ export interface BookingMailPayload {
   adminEmail: string;
   adminName: string;
   adminPhone: string | null;
+  /** With an approval: what is still due, below zero what is to be paid back. */
+  balance?: string;
   denialReason?: string;
   /** Why an approved stay was cancelled. */
   cancellationReason?: string;

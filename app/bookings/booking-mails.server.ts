@@ -3,6 +3,7 @@ import type { Viewer } from "#app/accounts/viewer.server.ts";
 import type { BookingMailKind, BookingMailPayload } from "#app/bookings/booking-mail-payload.ts";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
 import { factsOf } from "#app/bookings/booking-view.ts";
+import { toDecimal } from "#app/bookings/price.ts";
 import { formatDay } from "#app/bookings/stay.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { type Booking, profiles } from "#app/db/schema.ts";
@@ -29,11 +30,15 @@ export async function queueRequestMails(
   ]);
 }
 
-/** Queues the guest's mail about a status that someone else has changed. No mail when the guest's account is gone. */
+/**
+ * Queues the guest's mail about a status that someone else has changed; `paid` in minor units. No mail when the guest's
+ * account is gone.
+ */
 export async function queueBookingMail(
   tx: Transaction,
   booking: Booking,
   property: Property,
+  paid: number,
   reason?: string,
 ): Promise<void> {
   const kind = kindOf[booking.status];
@@ -46,6 +51,7 @@ export async function queueBookingMail(
   const manager = await findManager(tx, property);
   const write = (type: BookingMailKind) => ({
     ...payloadOf(type, booking, property, guest, manager),
+    balance: type === "booking_confirmed" ? toDecimal(booking.total_price - paid, booking.currency) : undefined,
     denialReason: type === "booking_denied" ? reason : undefined,
     cancellationReason: type === "booking_cancelled" ? reason : undefined,
   });

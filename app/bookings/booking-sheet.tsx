@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BalanceDue } from "#app/bookings/balance-due.tsx";
 import type { BookingHouse } from "#app/bookings/booking-house.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { formatAmount, namesOf, paymentWords } from "#app/bookings/booking-words.ts";
@@ -41,7 +42,8 @@ export function BookingSheet({ booking, house, manager }: BookingSheetProps) {
             }))}
             total={formatAmount(booking.total_price, booking.currency)}
           />
-          <p className="mt-2 text-sm text-ink-600 empty:hidden">{paymentWords(booking)}</p>
+          <p className="mt-2 mb-3 text-sm text-ink-600 empty:hidden">{paymentWords(booking)}</p>
+          <BalanceDue booking={booking} apps={house.payment_apps} />
         </Part>
         <div className="grid content-start gap-6">
           {house.address && (

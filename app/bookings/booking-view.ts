@@ -1,3 +1,4 @@
+import type { PaymentView } from "#app/bookings/payment.ts";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
 import { decimalLines, toDecimal } from "#app/bookings/price.ts";
 import { nightsOf, type Stay } from "#app/bookings/stay.ts";
@@ -21,13 +22,17 @@ export interface BookingView extends Stay {
   denial_reason: string | null;
   /** A pending request over days that an approved stay or a block has taken: it can't be approved any more. */
   conflict: boolean;
-  /** Decimal: what was recorded as paid. */
+  /** Decimal: what was recorded as paid, refunds deducted. */
   paid: string;
+  /** Decimal: what is still due, or below zero to be paid back to the guest; see `balanceOf`. */
+  balance: string;
   /** Moments, ISO 8601. */
   created_at: string;
   updated_at: string;
   property: { title: string } | null;
   user: { full_name: string; email: string; phone_number: string | null } | null;
+  /** For admins only, oldest first. */
+  payments?: PaymentView[];
   /** For admins only, oldest first. */
   history?: BookingHistoryEntry[];
 }

@@ -7,6 +7,7 @@ import {
   isWhole,
   labelOf,
   namesOf,
+  balanceWords,
   paymentWords,
 } from "#app/bookings/booking-words.ts";
 import { inLanguage } from "#app/language.server.ts";
@@ -28,6 +29,7 @@ const booking: BookingView = {
   denial_reason: null,
   conflict: false,
   paid: "0.00",
+  balance: "0.00",
   created_at: "2027-01-01T00:00:00.000Z",
   updated_at: "2027-01-01T00:00:00.000Z",
   property: { title: "Casa Marea" },
@@ -67,6 +69,20 @@ describe("payment", () => {
     ["480.00", "cancelled", "$480 of $960 paid"],
   ] as const)("of %s for a %s booking reads '%s'", (paid, status, words) => {
     expect(paymentWords({ ...booking, paid, status })).toBe(words);
+  });
+
+  test.each([
+    ["960.00", "0.00", "pending", null, null],
+    ["480.00", "480.00", "pending", "Balance: $480", "Balance: $480"],
+    ["240.00", "720.00", "approved", "Balance: $240, due before you arrive", "Balance: $240"],
+    ["0.00", "960.00", "approved", null, null],
+    ["-40.00", "1000.00", "approved", "To be paid back: $40", "To be paid back: $40"],
+    ["-480.00", "480.00", "denied", "To be paid back: $480", "To be paid back: $480"],
+    ["0.00", "480.00", "cancelled", "$480 was paid. How much of it is paid back, the owner settles with you.", null],
+  ] as const)("leaves a balance of %s after %s for a %s booking, which reads '%s' to its guest", (...given) => {
+    const [balance, paid, status, toGuest, toAdmin] = given;
+    expect(balanceWords({ ...booking, balance, paid, status }, "guest")).toBe(toGuest);
+    expect(balanceWords({ ...booking, balance, paid, status }, "admin")).toBe(toAdmin);
   });
 
   test("is missing only while nothing at all was recorded", () => {

@@ -36,7 +36,7 @@ export function labelOf(booking: BookingView): string {
 
 /** Whether money was recorded for a booking at all; the server's history goes by the same. */
 export function isUnpaid(booking: BookingView): boolean {
-  return (fromDecimal(booking.paid, booking.currency) ?? 0) === 0;
+  return (fromDecimal(booking.paid, booking.currency) ?? 0) <= 0;
 }
 
 /** What was paid of the total, in words; nothing where nothing is due. */
@@ -46,6 +46,23 @@ export function paymentWords({ status, paid, total_price, currency }: BookingVie
   if (cents === 0) return status === "pending" || status === "approved" ? m.booking_unpaid() : "";
   if (cents >= total) return m.booking_paid();
   return m.booking_part_paid({ paid: formatMoney(cents, currency), total: formatMoney(total, currency) });
+}
+
+/** What is still due, or what is to be paid back, to the one who reads it; null where there is nothing to say. */
+export function balanceWords(
+  { status, paid, balance, currency }: BookingView,
+  reader: "guest" | "admin",
+): string | null {
+  const units = fromDecimal(balance, currency) ?? 0;
+  const hasPaid = (fromDecimal(paid, currency) ?? 0) > 0;
+  const amount = formatMoney(Math.abs(units), currency);
+  if (units < 0) return m.booking_to_pay_back({ amount });
+  if (units > 0) {
+    if (status === "approved" && reader === "guest") return m.booking_balance_due({ amount });
+    return status === "approved" || hasPaid ? m.booking_balance({ amount }) : null;
+  }
+  if (status !== "cancelled" || !hasPaid || reader === "admin") return null;
+  return m.booking_paid_before_cancelled({ paid: formatAmount(paid, currency) });
 }
 
 /** What took the days of a pending request that can't be approved any more; `taken` null when it can't be told. */

@@ -5,6 +5,7 @@ import { bookingStatuses, findTransition } from "#app/bookings/booking-status.ts
 import { findBooking } from "#app/bookings/booking-list.server.ts";
 import { approveBookings, cancelBooking, denyBookings, requestBooking } from "#app/bookings/bookings.server.ts";
 import { blockDates, removeBlock } from "#app/bookings/blocked-dates.server.ts";
+import { updateProperty } from "#app/property/property.server.ts";
 import { recordPayment } from "#app/bookings/payments.server.ts";
 import { bookings, mails, properties } from "#app/db/schema.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
@@ -66,6 +67,45 @@ describe("a guest asks for dates", () => {
         { label: "$10 × 2 extra guests", amount: "20.00" },
       ],
     });
+  });
+
+  test("and a price other than the one they were shown is told to them, with its lines, and nothing is stored", async () => {
+    const guest = await createProfile(db);
+    const shown = { total: "1220.00", currency: "USD" };
+    await db.update(properties).set({ price_per_night: 50_000 });
+    expect(await requestBooking(db, guest, { ...asked, shown }, now)).toMatchObject({
+      ok: false,
+      reason: "price-changed",
+      currency: "USD",
+      quote: { total: 252_000, lines: [{ amount: 250_000 }, { amount: 2_000 }] },
+    });
+    expect(await db.$count(bookings)).toBe(0);
+    expect(await db.$count(mails)).toBe(0);
+    expect(await requestBooking(db, guest, { ...asked, shown: { ...shown, total: "2520" } }, now)).toMatchObject({
+      booking: { total_price: 252_000 },
+    });
+  });
+
+  test("and the same number in another currency is another price", async () => {
+    const guest = await createProfile(db);
+    await db.update(properties).set({ currency: "EUR", extra_guest_fee: 1000 });
+    const shown = { total: "1220.00", currency: "USD" };
+    expect(await requestBooking(db, guest, { ...asked, shown }, now)).toMatchObject({ reason: "price-changed" });
+  });
+
+  test("and while the owner saves another price, each guest is booked at the price they saw or at none", async () => {
+    const guests = await Promise.all(Array.from({ length: 8 }, () => createProfile(db)));
+    const request = { ...asked, shown: { total: "1220.00", currency: "USD" } };
+    const asking = guests.map((guest) => () => requestBooking(db, guest, request, now));
+    asking.splice(4, 0, async () => {
+      await updateProperty(db, { price_per_night: 50_000 }, now);
+      return { ok: false, reason: "no-property" };
+    });
+    const results = await Promise.all(asking.map((ask) => ask()));
+    const stored = await db.select().from(bookings);
+    expect(stored.filter(({ total_price }) => total_price !== 122_000)).toEqual([]);
+    const changed = results.filter((result) => !result.ok && result.reason === "price-changed");
+    expect(stored.length + changed.length).toBe(8);
   });
 
   test("and other pending requests for the same nights don't stand in the way", async () => {

@@ -4,18 +4,19 @@ import type { Viewer } from "#app/accounts/viewer.server.ts";
 import { findObstacle, type Obstacle } from "#app/bookings/availability.server.ts";
 import { queueBookingMail, queueRequestMails } from "#app/bookings/booking-mails.server.ts";
 import type { BookingRequest } from "#app/bookings/booking-request.ts";
+import { findPaid } from "#app/bookings/payments.server.ts";
 import { type BookingStatus, findTransition } from "#app/bookings/booking-status.ts";
 import { UNPAID_APPROVAL } from "#app/bookings/history-note.ts";
 import { fromDecimal, type Quote, quoteStay } from "#app/bookings/price.ts";
 import type { Stay } from "#app/bookings/stay.ts";
 import { type Database, type Transaction, violatedConstraint } from "#app/db/client.server.ts";
-import { type Booking, booking_history, bookings, payments, profiles, properties } from "#app/db/schema.ts";
+import { type Booking, booking_history, bookings, profiles, properties } from "#app/db/schema.ts";
 
 /** Why something about a booking was refused. `routes/booking-answers.server.ts` has a sentence for each. */
 export type BookingRefusal =
   | {
       ok: false;
-      reason: "no-property" | "signed-out" | "not-found" | "not-yours" | "already-requested" | "not-payable";
+      reason: "no-property" | "signed-out" | "not-found" | "not-yours" | "already-requested";
     }
   | { ok: false; reason: "dates-taken"; obstacle: Obstacle | null }
   | { ok: false; reason: "too-many-guests"; max_guests: number }
@@ -180,7 +181,8 @@ async function changeStatus(
         .where(and(eq(bookings.id, booking_id), eq(bookings.status, before.status)))
         .returning();
       if (!booking) return { ok: false, reason: "status-changed", status: before.status };
-      const unpaid = change.to === "approved" && (await tx.$count(payments, eq(payments.booking_id, booking_id))) === 0;
+      const paid = await findPaid(tx, booking_id);
+      const unpaid = change.to === "approved" && paid <= 0;
       await tx.insert(booking_history).values({
         booking_id,
         at: change.now,
@@ -190,7 +192,7 @@ async function changeStatus(
         reason: change.reason,
         note: unpaid ? UNPAID_APPROVAL : null,
       });
-      if (actor.id !== booking.user_id) await queueBookingMail(tx, booking, property, change.reason);
+      if (actor.id !== booking.user_id) await queueBookingMail(tx, booking, property, paid, change.reason);
       return { ok: true, booking };
     });
   } catch (error) {

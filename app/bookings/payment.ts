@@ -6,14 +6,20 @@ import { type Day, isDay } from "#app/bookings/stay.ts";
 import { languageTag } from "#app/language.ts";
 import { m } from "#words";
 
-/** A payment that the owner saw arriving. */
+/** A payment that the owner saw arriving, or a refund. */
 export interface PaymentReceipt {
-  /** Minor units of the booking's currency. */
+  /** Minor units of the booking's currency; negative for a refund. */
   amount: number;
   /** The payment app, in the owner's words. */
   method: string;
   paid_on: Day;
   note: string | null;
+}
+
+/** A recorded payment as admins see it; the amount a decimal in the booking's currency. */
+export interface PaymentView extends Omit<PaymentReceipt, "amount"> {
+  id: string;
+  amount: string;
 }
 
 const schema = z.object({
@@ -33,18 +39,26 @@ const schema = z.object({
   ),
 });
 
-/** Reads a payment from a form's fields; the amount is a decimal in `currency`, the booking's. */
+/**
+ * Reads a payment from a form's fields; the amount is a decimal in `currency`, the booking's. A negative amount, or
+ * `kind` 'refund' for those who can't type a minus, is a refund, and needs a note.
+ */
 export function parsePayment(fields: Record<string, unknown>, currency: string): Parsed<PaymentReceipt> {
   const text = (name: string): string => (typeof fields[name] === "string" ? fields[name] : "");
-  const amount = readAmount(text("amount"), currency) ?? 0;
+  const read = readAmount(text("amount"), currency) ?? 0;
+  const amount = text("kind") === "refund" ? -Math.abs(read) : read;
   const parsed = schema.safeParse({
     method: text("method"),
     paid_on: text("paid_on"),
     note: text("note"),
   });
-  if (!parsed.success || amount <= 0) {
+  const lacksNote = amount < 0 && parsed.data?.note === "";
+  if (!parsed.success || amount === 0 || lacksNote) {
     const wrong = (parsed.error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]);
-    if (amount <= 0) wrong.unshift(["amount", m.booking_amount_needed({ currency, example: exampleAmount(currency) })]);
+    if (amount === 0) {
+      wrong.unshift(["amount", m.booking_amount_needed({ currency, example: exampleAmount(currency) })]);
+    }
+    if (lacksNote) wrong.push(["note", m.booking_refund_note_needed()]);
     return { ok: false, fields: Object.fromEntries(wrong) as Record<string, string> };
   }
   const { method, paid_on, note } = parsed.data;

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { type BookingStatus, statusLabels } from "#app/bookings/booking-status.ts";
 import type { BookingHistoryEntry, BookingView } from "#app/bookings/booking-view.ts";
-import { formatAmount, namesOf, paymentWords } from "#app/bookings/booking-words.ts";
+import { balanceWords, formatAmount, namesOf, paymentWords } from "#app/bookings/booking-words.ts";
+import type { PaymentView } from "#app/bookings/payment.ts";
 import { PrintLink } from "#app/bookings/print-link.tsx";
+import { PaymentList } from "#app/dashboard/payment-list.tsx";
 import { formatDayAndTime } from "#app/property/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#words";
@@ -10,13 +12,12 @@ import { m } from "#words";
 interface BookingDetailsProps {
   booking: BookingView;
   time_zone: string;
-  onPay: () => void;
+  onPay: (payment?: PaymentView) => void;
 }
 
 /** What the row has no room for: the quote, the guest's words, what was paid, and every change. */
 export function BookingDetails({ booking, time_zone, onPay }: BookingDetailsProps) {
   const { currency } = booking;
-  const isOwed = booking.status === "pending" || booking.status === "approved";
   return (
     <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.4fr]">
       <div className="grid content-start gap-4">
@@ -44,12 +45,12 @@ export function BookingDetails({ booking, time_zone, onPay }: BookingDetailsProp
           ))}
           <Line label={m.booking_total()} value={formatAmount(booking.total_price, currency)} />
         </dl>
-        <p className="mt-2 empty:hidden">{paymentWords(booking)}</p>
-        {isOwed && (
-          <Button variant="quiet" className="-ml-3" onClick={onPay}>
-            {m.dashboard_record_payment()}
-          </Button>
-        )}
+        <p className="figures mt-2 empty:hidden">{paymentWords(booking)}</p>
+        <p className="figures font-semibold empty:hidden">{balanceWords(booking, "admin")}</p>
+        <PaymentList booking={booking} onCorrect={onPay} />
+        <Button variant="quiet" className="-ml-3" onClick={() => onPay()}>
+          {m.dashboard_record_payment()}
+        </Button>
       </Part>
       <Part title={m.dashboard_history()}>
         <ol className="grid gap-3">

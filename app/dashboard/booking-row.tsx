@@ -88,7 +88,11 @@ export function BookingRow({ booking, selection, taken, time_zone, actions }: Bo
       <tr id={detailsId} hidden={!isOpen}>
         {isOpen && (
           <td colSpan={7}>
-            <BookingDetails booking={booking} time_zone={time_zone} onPay={() => actions.pay(booking)} />
+            <BookingDetails
+              booking={booking}
+              time_zone={time_zone}
+              onPay={(payment) => actions.pay(booking, payment)}
+            />
           </td>
         )}
       </tr>

@@ -6,6 +6,7 @@ import type { BookingPage, PendingCounts } from "#app/bookings/booking-list.serv
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { DecisionDialogs } from "#app/bookings/decision-dialogs.tsx";
 import { DecisionOutcome } from "#app/bookings/decision-outcome.tsx";
+import type { PaymentView } from "#app/bookings/payment.ts";
 import type { Day } from "#app/bookings/stay.ts";
 import { useDecisions } from "#app/bookings/use-decisions.ts";
 import { AdminRequests } from "#app/dashboard/admin-requests.tsx";
@@ -44,12 +45,12 @@ export interface DashboardProps {
 
 /** The owner's side: what waits, what collides, how business is, and everything else. */
 export function Dashboard({ house, statistics, pending, requests, page, query, taken, today, now }: DashboardProps) {
-  const [paying, setPaying] = useState<{ booking: BookingView; number: number } | null>(null);
+  const [paying, setPaying] = useState<{ booking: BookingView; payment?: PaymentView; number: number } | null>(null);
   const [isPaying, setIsPaying] = useState(false);
   const decisions = useDecisions();
   const { approve, deny, cancel, busyIds } = decisions;
-  const pay = (booking: BookingView) => {
-    setPaying((before) => ({ booking, number: (before?.number ?? 0) + 1 }));
+  const pay = (booking: BookingView, payment?: PaymentView) => {
+    setPaying((before) => ({ booking, payment, number: (before?.number ?? 0) + 1 }));
     setIsPaying(true);
   };
   const actions: BookingActions = { approve, deny, cancel, pay, busyIds };
@@ -73,6 +74,7 @@ export function Dashboard({ house, statistics, pending, requests, page, query, t
           key={paying.number}
           open={isPaying}
           booking={paying.booking}
+          payment={paying.payment}
           payment_apps={house.payment_apps}
           today={today}
           onClose={() => setIsPaying(false)}

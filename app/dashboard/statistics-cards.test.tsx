@@ -11,6 +11,7 @@ const statistics = {
   cancelled: 0,
   approval_rate: 200 / 3,
   revenue: 123_450,
+  other_revenue: [] as { currency: string; revenue: number }[],
   average: 61_725,
   trend: [
     { day: "2027-03-08", requests: 1 },
@@ -28,6 +29,13 @@ test("the figures are written as each language writes money, shares and days", (
   for (const words of ["Ingresos", "66.7", "USD 1,234.50", "3 solicitudes en los últimos 30 días"]) {
     expect(spanish).toContain(words);
   }
+});
+
+test("what came in another currency stands beside the revenue and is never added to it", () => {
+  const mixed = { ...statistics, other_revenue: [{ currency: "JPY", revenue: 60_000 }] };
+  const markup = renderToStaticMarkup(<StatisticsCards statistics={mixed} currency="USD" />);
+  expect(markup).toContain("$1,234.50");
+  expect(markup).toContain("and ¥60,000 in other currencies");
 });
 
 test("what can't be divided yet says so, and shows a dash", () => {

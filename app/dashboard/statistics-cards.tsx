@@ -1,6 +1,6 @@
 import { formatMoney } from "#app/bookings/price.ts";
 import type { Statistics } from "#app/dashboard/statistics.server.ts";
-import { perLanguage } from "#app/language.ts";
+import { languageTag, perLanguage } from "#app/language.ts";
 import { TrendChart } from "#app/dashboard/trend-chart.tsx";
 import { m } from "#words";
 
@@ -12,7 +12,11 @@ export function StatisticsCards({ statistics, currency }: { statistics: Statisti
   return (
     <div className="grid overflow-hidden rounded-panel border border-sand-200 bg-white lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <dl className="grid grid-cols-2 gap-px bg-sand-200 sm:grid-cols-4">
-        <Figure label={m.dashboard_revenue()} value={formatMoney(statistics.revenue, currency)} />
+        <Figure
+          label={m.dashboard_revenue()}
+          value={formatMoney(statistics.revenue, currency)}
+          more={otherRevenue(statistics)}
+        />
         <Figure
           label={m.dashboard_average()}
           value={average === null ? null : formatMoney(Math.round(average), currency)}
@@ -34,10 +38,18 @@ export function StatisticsCards({ statistics, currency }: { statistics: Statisti
   );
 }
 
+/** What came in other currencies can't be added up, so each stands by itself. */
+function otherRevenue({ other_revenue }: Statistics): string | null {
+  if (other_revenue.length === 0) return null;
+  const amounts = other_revenue.map(({ currency, revenue }) => formatMoney(revenue, currency));
+  return m.dashboard_other_revenue({ amounts: new Intl.ListFormat(languageTag()).format(amounts) });
+}
+
 /** `value` null shows a dash: there was nothing to divide by. */
-function Figure({ label, value }: { label: string; value: string | null }) {
+function Figure({ label, value, more }: { label: string; value: string | null; more?: string | null }) {
   return (
     <div className="flex flex-col-reverse justify-end gap-1 bg-white p-5">
+      {more && <dd className="figures text-sm text-ink-600">{more}</dd>}
       <dd className="serif figures text-xl wrap-anywhere sm:text-2xl">
         {/* A long amount breaks after its currency, not within the number. */}
         {value?.replace("\u00a0", " ") ?? (

@@ -30,9 +30,24 @@ describe("the dashboard's figures", () => {
     });
   });
 
-  test("have no average while nothing is approved, and a rate of zero", async () => {
+  test("have no rate while nothing is decided, and a rate of zero once the first request is denied", async () => {
     await createBooking(db, { ...nights(1), status: "pending" });
-    expect(await findStatistics(db, property, today)).toMatchObject({ approval_rate: 0, revenue: 0, average: null });
+    expect(await findStatistics(db, property, today)).toMatchObject({ approval_rate: null, revenue: 0, average: null });
+    await createBooking(db, { ...nights(2), status: "denied" });
+    expect(await findStatistics(db, property, today)).toMatchObject({ approval_rate: 0, average: null });
+  });
+
+  test("add up what is in the property’s currency, and name what came in others beside it", async () => {
+    await createBooking(db, { ...nights(1), status: "approved", total_price: 100_000 });
+    await createBooking(db, { ...nights(2), status: "approved", total_price: 60_000, currency: "JPY" });
+    await createBooking(db, { ...nights(3), status: "denied", total_price: 9_000, currency: "EUR" });
+    expect(await findStatistics(db, property, today)).toMatchObject({
+      total: 3,
+      approved: 2,
+      revenue: 100_000,
+      average: 100_000,
+      other_revenue: [{ currency: "JPY", revenue: 60_000 }],
+    });
   });
 
   test("count each status, and take revenue and average from the approved alone", async () => {

@@ -5,18 +5,20 @@ import { type Database, rowsOf } from "#app/db/client.server.ts";
 /** Days that the trend looks back on, today among them (spec section 9). */
 export const TREND_DAYS = 30;
 
-/** How business is (spec section 9); money in cents of the house's currency. */
+/** How business is (spec section 9); money in minor units of the property's currency. */
 export interface Statistics {
   total: number;
   pending: number;
   approved: number;
   denied: number;
   cancelled: number;
-  /** Approved of all bookings, in percent; null while there are none. */
+  /** Approved of all bookings, in percent; null while nothing was decided. */
   approval_rate: number | null;
-  /** The approved bookings' totals. */
+  /** The totals of the approved bookings in the property's currency. */
   revenue: number;
-  /** Revenue for each approved booking; null while there are none. */
+  /** The totals of those in other currencies, which the property had before; by currency, in its minor units. */
+  other_revenue: { currency: string; revenue: number }[];
+  /** Revenue for each approved booking in the property's currency; null while there are none. */
   average: number | null;
   /** Requests that came in on each of the last 30 days of the house's calendar, oldest first. */
   trend: TrendDay[];
@@ -32,18 +34,21 @@ export interface TrendDay {
 /** The dashboard's figures, computed by the database. `today` is the house's calendar day, `time_zone` its IANA name. */
 export async function findStatistics(
   db: Database,
-  property: { id: string; time_zone: string },
+  property: { id: string; time_zone: string; currency: string },
   today: Day,
 ): Promise<Statistics> {
   const [figures, { trend, requests_before }] = await Promise.all([
-    findFigures(db, property.id),
+    findFigures(db, property),
     findTrend(db, property, today),
   ]);
   return { ...figures, trend, requests_before };
 }
 
-async function findFigures(db: Database, property_id: string): Promise<Omit<Statistics, "trend" | "requests_before">> {
-  // float8 holds whole cents exactly far beyond any house's income, and both drivers read it as a number.
+async function findFigures(
+  db: Database,
+  { id, currency }: { id: string; currency: string },
+): Promise<Omit<Statistics, "trend" | "requests_before">> {
+  // float8 holds whole minor units exactly far beyond any house's income, and both drivers read it as a number.
   const [row] = await rowsOf<Omit<Statistics, "trend" | "requests_before">>(
     db,
     sql`with kept as (
@@ -52,10 +57,14 @@ async function findFigures(db: Database, property_id: string): Promise<Omit<Stat
         coalesce(sum(count) filter (where status = 'approved'), 0)::int as approved,
         coalesce(sum(count) filter (where status = 'denied'), 0)::int as denied,
         coalesce(sum(count) filter (where status = 'cancelled'), 0)::int as cancelled,
-        coalesce(sum(total_price) filter (where status = 'approved'), 0)::float8 as revenue
-      from booking_figures where property_id = ${property_id}
+        coalesce(sum(total_price) filter (where status = 'approved' and currency = ${currency}), 0)::float8 as revenue,
+        coalesce(sum(count) filter (where status = 'approved' and currency = ${currency}), 0)::int as priced,
+        coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'revenue', total_price) order by currency)
+          filter (where status = 'approved' and currency <> ${currency} and count > 0), '[]') as other_revenue
+      from booking_figures where property_id = ${id}
     )
-    select *, (100.0 * approved / nullif(total, 0))::float8 as approval_rate, revenue / nullif(approved, 0) as average
+    select total, pending, approved, denied, cancelled, revenue, other_revenue, revenue / nullif(priced, 0) as average,
+      case when total > pending then (100.0 * approved / total)::float8 end as approval_rate
     from kept`,
   );
   if (!row) throw new Error("The database returned no figures");

@@ -1,3 +1,4 @@
+import type { PaymentView } from "#app/bookings/payment.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { type Age, ageOf } from "#app/dashboard/age.ts";
 import { formatAmount, isUnpaid, namesOf, paymentWords } from "#app/bookings/booking-words.ts";
@@ -11,7 +12,7 @@ export interface BookingActions {
   approve: (bookings: BookingView[]) => void;
   deny: (bookings: BookingView[]) => void;
   cancel: (booking: BookingView) => void;
-  pay: (booking: BookingView) => void;
+  pay: (booking: BookingView, payment?: PaymentView) => void;
   /** The bookings that a decision is under way for. */
   busyIds: string[];
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { extraGuestFee } from "#app/bookings/price.ts";
 import { rowsOf } from "#app/db/client.server.ts";
 import { demoHouse } from "#app/db/demo-house.ts";
 import { findManager, findProperty, type PropertyEdit, updateProperty } from "#app/property/property.server.ts";
@@ -55,6 +56,31 @@ describe("when the owner saves", () => {
     expect(await findProperty(db)).toEqual(after);
   });
 
+  test.each([
+    ["USD", 18_550, "JPY", 186],
+    ["JPY", 60_000, "USD", 6_000_000],
+    ["USD", 18_550, "EUR", 18_550],
+    ["KWD", 45_500, "USD", 4_550],
+  ])("a currency changed from %s (%i) to %s (%i) keeps the number of the price", async (from, before, to, after) => {
+    await createProperty(db, { currency: from, price_per_night: before, extra_guest_fee: before });
+    const edited = await updateProperty(db, { currency: to }, now);
+    expect(edited).toMatchObject({ currency: to, price_per_night: after, extra_guest_fee: after });
+  });
+
+  test("the fee for extra guests is off in another currency until the owner sets it", async () => {
+    await createProperty(db, { currency: "USD" });
+    expect(extraGuestFee(orThrow(await findProperty(db)))).toBe(1000);
+    await updateProperty(db, { currency: "MXN" }, now);
+    expect(extraGuestFee(orThrow(await findProperty(db)))).toBe(0);
+    await updateProperty(db, { extra_guest_fee: 20_000 }, now);
+    expect(extraGuestFee(orThrow(await findProperty(db)))).toBe(20_000);
+  });
+
+  test("a price that was read in the currency of before keeps its number too", async () => {
+    await createProperty(db, { currency: "USD", price_per_night: 24_000 });
+    expect(await updateProperty(db, { price_per_night: 185 }, now, "JPY")).toMatchObject({ price_per_night: 18_500 });
+  });
+
   test("a booking keeps its price, its currency and its guests", async () => {
     await createProperty(db, { max_guests: 6, price_per_night: 24_000 });
     const stay = { start_date: "2027-03-01", end_date: "2027-03-03", guest_count: 6 };
@@ -103,3 +129,8 @@ test("every time zone that an owner can choose, the database knows too", async (
   );
   expect(known).toHaveLength(zones.length);
 });
+
+function orThrow<Value>(value: Value | null): Value {
+  if (value === null) throw new Error("There is no property");
+  return value;
+}

@@ -3,7 +3,7 @@ import type { Obstacle } from "#app/bookings/availability.server.ts";
 import type { BlockResult } from "#app/bookings/blocked-dates.server.ts";
 import { type Actor, statusLabels } from "#app/bookings/booking-status.ts";
 import type { BookingRefusal } from "#app/bookings/bookings.server.ts";
-import type { PaymentResult } from "#app/bookings/payments.server.ts";
+import type { PaymentError } from "#app/bookings/payments.server.ts";
 import { decimalLines, formatMoney, toDecimal } from "#app/bookings/price.ts";
 import { formatStay } from "#app/bookings/stay.ts";
 import { m } from "#words";
@@ -11,10 +11,7 @@ import { m } from "#words";
 // The one place that turns what the booking domain refuses into a status and a sentence.
 
 /** The answer to a refused booking, status change or payment; `to` is who reads it. */
-export function refuseBooking(
-  refusal: BookingRefusal | Extract<PaymentResult, { ok: false }>,
-  to: Actor = "guest",
-): Refusal {
+export function refuseBooking(refusal: BookingRefusal | PaymentError, to: Actor = "guest"): Refusal {
   switch (refusal.reason) {
     case "no-property":
       return { status: 404, error: refusal.reason, message: m.property_not_found() };
@@ -30,12 +27,12 @@ export function refuseBooking(
         error: refusal.reason,
         message: m.booking_already_requested(),
       };
-    case "not-payable":
-      return {
-        status: 409,
-        error: refusal.reason,
-        message: m.booking_not_payable(),
-      };
+    case "payment-not-found":
+      return { status: 404, error: refusal.reason, message: m.booking_payment_not_found() };
+    case "refund-exceeds-paid": {
+      const message = m.booking_refund_exceeds_paid({ paid: formatMoney(refusal.paid, refusal.currency) });
+      return { status: 409, error: refusal.reason, message, fields: { amount: message } };
+    }
     case "too-many-guests": {
       const message = m.booking_too_many_guests({ guests: m.guests({ count: refusal.max_guests }) });
       return { status: 400, error: refusal.reason, message, fields: { guest_count: message } };

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, dayIn, formatStay } from "#app/bookings/stay.ts";
+import { bookings, properties } from "#app/db/schema.ts";
 import { inLanguage } from "#app/language.server.ts";
 import { openTestApp } from "#test/app.ts";
 import { emptyDatabase } from "#test/database.ts";
@@ -57,6 +58,54 @@ describe("an owner who reads Spanish", () => {
   });
 });
 
+describe("a guest whose price has changed since they saw it", () => {
+  test("is told the new lines, and books only with the new total", async () => {
+    const { post } = await enter("user");
+    const shown = { shown_total: "960.00", shown_currency: "USD" };
+    await db.update(properties).set({ price_per_night: 50_000 });
+    const [status, answer] = await post("/bookings", { ...asked, ...shown });
+    expect([status, answer]).toMatchObject([
+      409,
+      {
+        error: "price-changed",
+        message: expect.stringContaining("2,000") as string,
+        lines: [{ amount: "2000.00" }],
+        total: "2000.00",
+        currency: "USD",
+      },
+    ]);
+    expect(await db.$count(bookings)).toBe(0);
+    const confirmed = { ...asked, shown_total: "2000.00", shown_currency: "USD" };
+    expect(await post("/bookings", confirmed)).toMatchObject([201, { booking: { total_price: "2000.00" } }]);
+  });
+
+  test("can’t set the price by it: what is shown is compared and never stored", async () => {
+    const { post } = await enter("user");
+    expect(await post("/bookings", { ...asked, shown_total: "1.00", total_price: "1.00" })).toMatchObject([
+      409,
+      { error: "price-changed", total: "960.00" },
+    ]);
+    expect(await post("/bookings", { ...asked, shown_total: "cheap" })).toMatchObject([
+      400,
+      { fields: { shown_total: expect.any(String) as string } },
+    ]);
+  });
+
+  test("finds the new price on the page without JavaScript, with what they had chosen", async () => {
+    const { Cookie } = await enter("user");
+    await db.update(properties).set({ price_per_night: 50_000 });
+    const body = new URLSearchParams({ ...asked, shown_total: "960.00", shown_currency: "USD" });
+    const headers = { Accept: "text/html", Origin: app.publicUrl, Cookie };
+    const answer = await request("/bookings", { method: "POST", body, headers });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/#book"]);
+    const flash = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const page = await (await request("/", { headers: { Accept: "text/html", Cookie: `${Cookie}; ${flash}` } })).text();
+    expect(page).toContain("El precio de esta estancia cambió");
+    expect(page).toMatch(/name="shown_total" value="2000.00"/);
+    expect(await db.$count(bookings)).toBe(0);
+  });
+});
+
 /** Signs up and in; from then on posts and reads in Spanish. */
 async function enter(role: "user" | "admin") {
   const session = await signUp({ role });
@@ -73,5 +122,5 @@ async function enter(role: "user" | "admin") {
     return [answer.status, await answer.json()];
   };
   const read = async (path: string) => (await request(path, { headers: { Accept: "text/html", Cookie } })).text();
-  return { post, read };
+  return { post, read, Cookie };
 }

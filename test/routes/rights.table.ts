@@ -103,6 +103,10 @@ const table = `
   POST  /admin/bookings/denial               401   403   403   200
   GET   /admin/bookings/:id/payment          400   400   400   400
   POST  /admin/bookings/:id/payment          401   403   403   201
+  GET   /admin/bookings/:id/payments/:payment_id          400   400   400   400
+  POST  /admin/bookings/:id/payments/:payment_id          401   403   403   200
+  GET   /admin/bookings/:id/payments/:payment_id/removal  400   400   400   400
+  POST  /admin/bookings/:id/payments/:payment_id/removal  401   403   403   200
   GET   /admin/settings                      303   303   303   200
   POST  /admin/settings                      405   405   405   405
   GET   /admin/property                      400   400   400   400

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "#app/context.server.ts";
 import { addDays, type Stay } from "#app/bookings/stay.ts";
-import { blocked_dates, mails, properties, property_images, sessions } from "#app/db/schema.ts";
+import { blocked_dates, mails, payments, properties, property_images, sessions } from "#app/db/schema.ts";
 import { passkeys } from "#app/db/sign-in-schema.ts";
 import { createBooking, createProfile } from "#test/factories.ts";
 import type { Visitor } from "#test/visitors.ts";
@@ -67,6 +67,14 @@ export function createThings({ database: { db } }: Pick<App, "database">) {
     return passkey?.id ?? "";
   }
 
+  async function createPayment(booking_id: string): Promise<string> {
+    const [payment] = await db
+      .insert(payments)
+      .values({ booking_id, amount: 48_000, method: "Venmo", paid_on: "2026-11-20" })
+      .returning();
+    return payment?.id ?? "";
+  }
+
   /** What `:id` means behind each word of a path. */
   const byWord: Record<string, (guest: Visitor) => Promise<string>> = {
     bookings: async ({ person }) => (await createBooking(db, { user_id: person.id, ...freeStay() })).id,
@@ -109,6 +117,11 @@ export function createThings({ database: { db } }: Pick<App, "database">) {
       denial_reason: "The roof is being mended.",
     }),
     "/admin/bookings/:id/payment": async () => ({ amount: "480.00", method: "Venmo", paid_on: "2026-11-20" }),
+    "/admin/bookings/:id/payments/:payment_id": async () => ({
+      amount: "48.00",
+      method: "Venmo",
+      paid_on: "2026-11-20",
+    }),
     "/admin/property": async () => ({ title: "Casa Prueba" }),
     "/admin/blocked-dates": async () => ({ ...freeStay() }),
     "/admin/images/order": async () => ({ image_id: await createImage() }),
@@ -118,6 +131,10 @@ export function createThings({ database: { db } }: Pick<App, "database">) {
   return {
     /** A path as it is asked for, with what it is about: for a booking the guest's own, pending. */
     async pathFor(path: string, guest: Visitor): Promise<string> {
+      if (path.includes(":payment_id")) {
+        const booking = await byWord.bookings?.(guest);
+        return path.replace(":id", booking ?? "").replace(":payment_id", await createPayment(booking ?? ""));
+      }
       const word = /([^/]+)\/:id/.exec(path)?.[1];
       if (!word) return path.replace("*", "nothing/here");
       const create = byWord[word];
