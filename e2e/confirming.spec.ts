@@ -13,7 +13,7 @@ const debugInfo = (page: Page) => page.getByRole("region", { name: "Debug info" 
 async function askForChange(page: Page, person: Person, mailbox: Mailbox, origin: string): Promise<URL> {
   const email = `new.${person.email}`;
   const answer = await page.request.post("/profile", {
-    form: { full_name: person.full_name, email, phone_number: person.phone },
+    form: { full_name: person.full_name, email, phone_number: person.phone, current_password: person.password },
     headers: { Origin: origin, Accept: "application/json" },
   });
   expect(answer.status()).toBe(200);
@@ -36,7 +36,12 @@ test("a new address is confirmed by the link in its mail, and counts from then o
   await page.getByRole("button", { name: "Nils" }).click();
   const drawer = page.getByRole("dialog", { name: "Profile" });
   await drawer.getByRole("button", { name: "Edit" }).click();
+  await expect(drawer.getByLabel("Current password")).toBeHidden();
   await drawer.getByLabel("Email Address").fill(email);
+  await drawer.getByLabel("Current password").fill("not the password");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(drawer.getByText("This is not your password. Nothing was changed.")).toBeVisible();
+  await drawer.getByLabel("Current password").fill(guest.password);
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(
     drawer.getByText("Profile updated! Please check your new email address for a confirmation link."),
@@ -135,6 +140,7 @@ test("a guest asks for a new confirmation, and takes it back or gets it", async 
   await expect(send).toBeHidden();
   await open.click();
   await page.getByLabel("New email address").fill(email);
+  await page.getByLabel("Current password").fill(guest.password);
   await line.cut();
   await send.click();
   await expect(page.getByRole("alert")).toHaveText(/^Failed to send new confirmation email: /);

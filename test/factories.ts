@@ -33,10 +33,16 @@ export async function createProfile(db: Database, over: Partial<typeof profiles.
   const name = over.role === "admin" ? "Olga Owner" : "Gus Guest";
   const [profile] = await db
     .insert(profiles)
-    .values({ full_name: name, email: `${randomUUID()}@example.com`, phone_number: "+1 555 0100", ...over })
+    .values({
+      full_name: name,
+      email: `${randomUUID()}@example.com`,
+      phone_number: "+1 555 0100",
+      email_verified: true,
+      ...over,
+    })
     .returning();
-  const { id, email, full_name, phone_number, role, locale } = present(profile);
-  return { id, email, full_name, phone_number, role, locale };
+  const { id, email, full_name, phone_number, email_verified, role, locale } = present(profile);
+  return { id, email, full_name, phone_number, email_verified, role, locale };
 }
 
 /** A booking of the one property, pending unless told, by a new guest unless `user_id` is given. */

@@ -1,3 +1,4 @@
+import { greet } from "#app/mail/greeting.ts";
 import type { MailContent, MailHouse } from "#app/mail/mail-content.ts";
 import { m } from "#words";
 
@@ -22,7 +23,7 @@ export function verifyEmail({ full_name, link }: LinkMail): MailContent {
     title: m.mail_verify_email_subject(),
     preview: m.mail_verify_email_preview(),
     blocks: [
-      { kind: "text", text: m.mail_hello({ name: full_name }) },
+      greet(full_name),
       { kind: "text", text: m.mail_verify_email_text() },
       { kind: "action", label: m.mail_confirm_address(), href: link },
       { kind: "text", text: m.mail_link_day() },
@@ -35,7 +36,7 @@ export function accountExists({ full_name }: PersonMail, house: MailHouse): Mail
     title: m.mail_account_exists_subject(),
     preview: m.mail_account_exists_preview(),
     blocks: [
-      { kind: "text", text: m.mail_hello({ name: full_name }) },
+      greet(full_name),
       { kind: "text", text: m.mail_account_exists_text({ house: house.title }) },
       { kind: "action", label: m.accounts_sign_in(), href: `${house.publicUrl}/login` },
       { kind: "text", text: m.mail_account_exists_forgot({ link: `${house.publicUrl}/forgot-password` }) },
@@ -49,7 +50,7 @@ export function resetPassword({ full_name, link }: LinkMail): MailContent {
     title: m.mail_reset_password_subject(),
     preview: m.mail_reset_password_preview(),
     blocks: [
-      { kind: "text", text: m.mail_hello({ name: full_name }) },
+      greet(full_name),
       { kind: "text", text: m.mail_reset_password_text() },
       { kind: "action", label: m.mail_reset_password_subject(), href: link },
       { kind: "text", text: m.mail_link_hour() },
@@ -62,7 +63,7 @@ export function changeEmail({ full_name, link }: LinkMail): MailContent {
     title: m.mail_change_email_subject(),
     preview: m.mail_change_email_preview(),
     blocks: [
-      { kind: "text", text: m.mail_hello({ name: full_name }) },
+      greet(full_name),
       {
         kind: "text",
         text: m.mail_change_email_text(),
@@ -78,7 +79,7 @@ export function emailChangedNotice({ full_name, new_email }: EmailChangeNotice):
     title: m.mail_email_changed_subject(),
     preview: m.mail_email_changed_preview(),
     blocks: [
-      { kind: "text", text: m.mail_hello({ name: full_name }) },
+      greet(full_name),
       {
         kind: "text",
         text: m.mail_email_changed_text({ email: new_email }),
@@ -93,7 +94,7 @@ export function adminGranted({ full_name }: PersonMail, house: MailHouse): MailC
     title: m.mail_admin_granted_subject(),
     preview: m.mail_admin_granted_preview({ house: house.title }),
     blocks: [
-      { kind: "text", text: m.mail_hello({ name: full_name }) },
+      greet(full_name),
       {
         kind: "text",
         text: m.mail_admin_granted_text({ house: house.title }),
@@ -109,7 +110,7 @@ export function adminDeclined({ full_name }: PersonMail, house: MailHouse): Mail
     title: m.mail_admin_declined_subject(),
     preview: m.mail_admin_declined_preview(),
     blocks: [
-      { kind: "text", text: m.mail_hello({ name: full_name }) },
+      greet(full_name),
       {
         kind: "text",
         text: m.mail_admin_declined_text({ house: house.title }),
@@ -124,7 +125,7 @@ export function accountDeleted({ full_name }: PersonMail, house: MailHouse): Mai
     title: m.mail_account_deleted_subject(),
     preview: m.mail_account_deleted_preview(),
     blocks: [
-      { kind: "text", text: m.mail_hello({ name: full_name }) },
+      greet(full_name),
       {
         kind: "text",
         text: m.mail_account_deleted_text({ house: house.title }),

@@ -2,11 +2,7 @@
 export const limits = {
   "/sign-in/email": { window: 600, max: 20 },
   "/sign-up/email": { window: 3600, max: 20 },
-  "/request-password-reset": { window: 3600, max: 20 },
-  "/reset-password": { window: 600, max: 20 },
-  "/change-email": { window: 3600, max: 20 },
   "/send-verification-email": { window: 3600, max: 20 },
-  "/verify-email": { window: 600, max: 20 },
   "/verify-password": { window: 600, max: 20 },
   "/two-factor/enable": { window: 600, max: 20 },
   "/two-factor/verify-totp": { window: 600, max: 20 },

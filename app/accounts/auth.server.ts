@@ -1,9 +1,8 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth";
-import { and, eq, lt } from "drizzle-orm";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#app/accounts/account-fields.ts";
 import { limits } from "#app/accounts/auth-limits.ts";
-import { followNewPassword } from "#app/accounts/password.server.ts";
+import { queueLinkMail } from "#app/accounts/email-links.server.ts";
 import { queueSecurityNotice } from "#app/accounts/security/security-mails.server.ts";
 import { shareTransactions } from "#app/accounts/shared-transactions.server.ts";
 import { CHALLENGE_COOKIE, passkeys, TRUST_COOKIE, twoSteps } from "#app/accounts/sign-in-plugins.server.ts";
@@ -20,10 +19,6 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 /** Seconds that someone stays signed in after their last visit. */
 export const SESSION_SECONDS = 30 * DAY;
-/** Seconds that a link in a mail is good for. */
-const CONFIRM_SECONDS = DAY;
-/** How long a link to a new password works. */
-export const RESET_SECONDS = HOUR;
 /** Seconds from one note that somebody is still there to the next. */
 export const SEEN_SECONDS = HOUR;
 
@@ -70,7 +65,6 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
         locale: { type: "string", required: false, input: false, defaultValue: currentLanguage },
         admin_requested_at: { type: "date", required: false, input: false },
       },
-      changeEmail: { enabled: true },
     },
     plugins: [twoSteps(), passkeys(publicUrl, write)],
     // However old a session is: what is worth asking again for, asks for the password (`refuseWrongPassword`).
@@ -96,44 +90,22 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
       autoSignIn: false,
       minPasswordLength: SHORTEST_PASSWORD,
       maxPasswordLength: LONGEST_PASSWORD,
-      resetPasswordTokenExpiresIn: RESET_SECONDS,
-      onPasswordReset: ({ user }) =>
-        write((tx) => followNewPassword(tx, { id: user.id, email: user.email, full_name: user.name }, null)),
       onExistingUserSignUp: ({ user }) => write((tx) => tellOwner(tx, user)),
-      sendResetPassword: ({ user, token }) =>
-        write((tx) =>
-          queueMail(tx, {
-            kind: "reset_password",
-            user_id: user.id,
-            expires_at: inSeconds(RESET_SECONDS),
-            to_address: user.email,
-            write: () => ({
-              subject: m.mail_reset_password_subject(),
-              payload: { full_name: user.name, link: linkTo(publicUrl, "/reset-password", { token }) },
-            }),
-          }),
-        ),
     },
     emailVerification: {
       sendOnSignUp: true,
-      expiresIn: CONFIRM_SECONDS,
-      sendVerificationEmail: ({ user, token }, request) =>
+      // The library's own token is a signed one, which nothing could end: the link is ours.
+      sendVerificationEmail: ({ user }) =>
         write((tx) =>
-          request && new URL(request.url).pathname.endsWith("/change-email")
-            ? queueEmailChange(tx, user, linkTo(publicUrl, "/auth/confirm", { token, type: "email_change" }))
-            : queueMail(tx, {
-                kind: "verify_email",
-                user_id: user.id,
-                expires_at: inSeconds(CONFIRM_SECONDS),
-                to_address: user.email,
-                write: () => ({
-                  subject: m.mail_verify_email_subject(),
-                  payload: {
-                    full_name: user.name,
-                    link: linkTo(publicUrl, "/auth/confirm", { token, type: "signup" }),
-                  },
-                }),
-              }),
+          queueLinkMail(
+            tx,
+            { user_id: user.id, kind: "verify_email", email: user.email },
+            (token) => ({
+              subject: m.mail_verify_email_subject(),
+              payload: { full_name: "", link: `${publicUrl}/auth/confirm?token=${token}&type=signup` },
+            }),
+            new Date(),
+          ),
         ),
     },
     databaseHooks: {
@@ -178,46 +150,15 @@ function countIn(rateLimits: RateLimits) {
   };
 }
 
-/**
- * Somebody signs up with an address that has an account: only its owner hears of it, by mail. The two questions before
- * are as many as the rows of a new account take, so that the time of the answer doesn't tell either.
- */
+/** Somebody signs up with an address that has an account: only its owner hears of it, by mail. */
 async function tellOwner(tx: Transaction, user: { id: string; name: string; email: string }): Promise<void> {
-  const { sessions, verifications } = schema;
-  const now = new Date();
-  await tx.delete(sessions).where(and(eq(sessions.userId, user.id), lt(sessions.expiresAt, now)));
-  await tx.delete(verifications).where(and(eq(verifications.value, user.id), lt(verifications.expiresAt, now)));
   await queueMail(tx, {
     kind: "account_exists",
     user_id: user.id,
     to_address: user.email,
-    write: () => ({ subject: m.mail_account_exists_subject(), payload: { full_name: user.name } }),
-  });
-}
-
-/** The link to the new address, and a word to the old one, which is still the account's. */
-async function queueEmailChange(tx: Transaction, user: { id: string; name: string; email: string }, link: string) {
-  const [before] = await tx
-    .select({ email: schema.profiles.email, locale: schema.profiles.locale })
-    .from(schema.profiles)
-    .where(eq(schema.profiles.id, user.id));
-  await queueMail(tx, {
-    kind: "change_email",
-    user_id: user.id,
-    expires_at: inSeconds(CONFIRM_SECONDS),
-    to_address: user.email,
-    // No account has the new address yet.
-    locale: before?.locale,
-    write: () => ({ subject: m.mail_change_email_subject(), payload: { full_name: user.name, link } }),
-  });
-  if (!before) return;
-  await queueMail(tx, {
-    kind: "email_changed_notice",
-    user_id: user.id,
-    to_address: before.email,
-    write: () => ({
-      subject: m.mail_email_changed_subject(),
-      payload: { full_name: user.name, new_email: user.email },
+    write: ({ isConfirmed }) => ({
+      subject: m.mail_account_exists_subject(),
+      payload: { full_name: isConfirmed ? user.name : "" },
     }),
   });
 }
@@ -225,14 +166,6 @@ async function queueEmailChange(tx: Transaction, user: { id: string; name: strin
 /** Whether this browser is in the middle of a sign-in that waits for a code. */
 export function awaitsCode(cookies: string | null): boolean {
   return new RegExp(`(?:^|;\\s*)(?:__Secure-)?${COOKIE_PREFIX}\\.${CHALLENGE_COOKIE}=`).test(cookies ?? "");
-}
-
-function inSeconds(seconds: number): Date {
-  return new Date(Date.now() + seconds * 1000);
-}
-
-function linkTo(publicUrl: string, path: string, query: Record<string, string>): string {
-  return `${publicUrl}${path}?${new URLSearchParams(query).toString()}`;
 }
 
 /** Better Auth's messages can hold addresses, and a wrong password is no trouble of ours: only errors are logged. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { linkFrom, shorten, type ConfirmLink } from "#app/accounts/confirm-link.ts";
+import { linkFrom, shorten, signInFirst, type ConfirmLink } from "#app/accounts/confirm-link.ts";
 import { NewConfirmation } from "#app/accounts/new-confirmation.tsx";
 import { ownValue } from "#app/http/own-value.ts";
 import type { Refused } from "#app/http/post-form.ts";
@@ -20,14 +20,21 @@ const confirmed: Record<string, () => string> = {
 };
 
 /** Where the links of our mails lead: confirms by itself what the link carries, or takes a token by hand. */
-export function ConfirmEmail({ flashed }: { flashed: Refused | null }) {
+export function ConfirmEmail({ flashed, ownEmail }: { flashed: Refused | null; ownEmail: string | null }) {
   const { search } = useLocation();
   const link = linkFrom(search, useHash());
   const [message, setMessage] = useState(ownValue(confirmed, new URLSearchParams(search).get("confirmed"))?.() ?? null);
   const [isTyping, setTyping] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
   const { busy, refused, onSubmit, send } = useSubmission<{ message: string }>({
     failure: m.accounts_confirm_failed({ reason: m.accounts_reason_unreachable() }),
     onDone: (answer) => setMessage(answer.message),
+    onRefused: ({ error }) => {
+      const typed = form.current && new FormData(form.current).get("token");
+      if (error !== "signed-out" || typeof typed !== "string") return;
+      void navigate(signInFirst(typed.trim(), link.type || "signup"), { replace: true });
+    },
   });
   useHomeAfter(message !== null);
   const { token, isAutomatic } = link;
@@ -58,10 +65,10 @@ export function ConfirmEmail({ flashed }: { flashed: Refused | null }) {
               </div>
             )}
             <div className={isWaiting ? "grid gap-8 scripted:hidden" : "grid gap-8"}>
-              <form method="post" action="/auth/confirm" onSubmit={onSubmit} className="grid gap-4">
+              <form ref={form} method="post" action="/auth/confirm" onSubmit={onSubmit} className="grid gap-4">
                 <TokenField key={link.token} link={link} onTyping={() => setTyping(true)} busy={busy} />
               </form>
-              <NewConfirmation />
+              <NewConfirmation ownEmail={ownEmail} />
             </div>
           </>
         )}

@@ -1,4 +1,6 @@
+import { wayIn } from "#app/http/local-path.ts";
 import { m } from "#words";
+
 /** What a link of ours carried to /auth/confirm. */
 export interface ConfirmLink {
   /** Empty when there was none. */
@@ -23,6 +25,12 @@ export function linkFrom(search: string, hash: string): ConfirmLink {
     if (token) return { token, type, source, isAutomatic: automatic.has(type) };
   }
   return { token: "", type: "", source: "nowhere", isAutomatic: false };
+}
+
+/** The sign-in that comes before a link, and goes on to it: only whoever is signed in to its account may use it. */
+export function signInFirst(token: string, type: string): string {
+  const link = `/auth/confirm?${new URLSearchParams({ token, type }).toString()}`;
+  return wayIn("/login", link, { notice: "confirm-email" });
 }
 
 /** Enough of a token to tell two apart, and too little to use it. */

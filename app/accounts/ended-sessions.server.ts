@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { SESSION_SECONDS } from "#app/accounts/auth.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { sessions, verifications } from "#app/db/schema.ts";
+import { email_links } from "#app/db/sign-in-schema.ts";
 import { latestBelieved } from "#app/stored-time.ts";
 
 /**
@@ -14,6 +15,7 @@ export async function forgetEndedSessions(db: Database, now: Date): Promise<numb
   const latest = latestBelieved(now, SESSION_SECONDS * 1000);
   const isOver = (expiresAt: PgColumn) => or(lt(expiresAt, now), gt(expiresAt, latest));
   await db.delete(verifications).where(isOver(verifications.expiresAt));
+  await db.delete(email_links).where(isOver(email_links.expires_at));
   const ended = await db.delete(sessions).where(isOver(sessions.expiresAt)).returning({ id: sessions.id });
   return ended.length;
 }

@@ -29,12 +29,15 @@ export async function deleteAccount(db: Database, person: Viewer, now: Date): Pr
     if (isAdmin) {
       await tx.insert(role_changes).values({ at: now, actor_id: person.id, person_id: person.id, change: "left" });
     }
-    const { full_name, email, locale } = gone;
+    const { full_name, email, email_verified, locale } = gone;
     await queueMail(tx, {
       kind: "account_deleted",
       to_address: email,
       locale,
-      write: () => ({ subject: m.mail_account_deleted_subject(), payload: { full_name } }),
+      write: () => ({
+        subject: m.mail_account_deleted_subject(),
+        payload: { full_name: email_verified ? full_name : "" },
+      }),
     });
     return { ok: true, withdrawn };
   });

@@ -6,8 +6,11 @@ import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
 
-/** Asks for another confirmation mail. */
-export function NewConfirmation() {
+/**
+ * Asks for another confirmation mail. `ownEmail` is the address of whoever is signed in: another one changes it, which
+ * asks for the password.
+ */
+export function NewConfirmation({ ownEmail }: { ownEmail: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const [email, setEmail] = useState("");
   const [message, setMessage] = useState<string | null>(null);
@@ -46,6 +49,15 @@ export function NewConfirmation() {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
+        {ownEmail !== null && email.trim().toLowerCase() !== ownEmail && (
+          <TextField
+            label={m.security_current_password()}
+            name="current_password"
+            type="password"
+            autoComplete="current-password"
+            error={refused?.fields?.current_password}
+          />
+        )}
         <div className="flex flex-wrap gap-2">
           <Button
             type="submit"

@@ -61,6 +61,16 @@ export function ProfileForm({ viewer, onCancel, onSaved }: ProfileFormProps) {
         error={fields.email}
         hint={isNewEmail ? m.accounts_new_email_hint() : undefined}
       />
+      {isNewEmail && (
+        <TextField
+          label={m.security_current_password()}
+          name="current_password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={fields.current_password}
+        />
+      )}
       <TextField
         label={m.accounts_profile_phone()}
         name="phone_number"
@@ -83,9 +93,9 @@ export function ProfileForm({ viewer, onCancel, onSaved }: ProfileFormProps) {
   );
 }
 
-/** The words of spec section 8 for a profile that could not be saved, by the code, which is alike in every language. */
-function messageFor({ error, message }: Refused): string {
-  if (error === "signed-out") return m.accounts_session_expired();
-  if (error === "email-update-failed") return m.accounts_email_update_failed();
+/** The sentence of spec section 8 for a profile that could not be saved; the code is alike in every language. */
+export function messageFor({ error, message }: Refused): string {
+  if (error === "signed-out" || /session/i.test(message)) return m.accounts_session_expired();
+  if (/email/i.test(message)) return m.accounts_email_update_failed();
   return message || m.accounts_profile_failed_try_again();
 }

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { ProfileEdit } from "#app/accounts/account-fields.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema.ts";
 import type { Language } from "#app/language.ts";
 
-type ProfileRow = typeof profiles.$inferSelect;
+export type ProfileRow = typeof profiles.$inferSelect;
 
 /** A person by their id, or null. */
 export async function findProfile(db: Database, id: string): Promise<ProfileRow | null> {
@@ -15,6 +15,12 @@ export async function findProfile(db: Database, id: string): Promise<ProfileRow 
 /** A person by their address, in small letters, or null. */
 export async function findProfileByEmail(db: Database, email: string): Promise<ProfileRow | null> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.email, email));
+  return profile ?? null;
+}
+
+/** The profile, locked: whatever ends or opens access to one account runs one after the other. Null when it is gone. */
+export async function lockProfile(tx: Transaction, user_id: string): Promise<ProfileRow | null> {
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.id, user_id)).for("no key update");
   return profile ?? null;
 }
 

@@ -88,7 +88,10 @@ async function changeRights(
       await queueMail(tx, {
         kind,
         to_address,
-        write: () => ({ subject: subject(), payload: { full_name } }),
+        write: ({ isConfirmed }) => ({
+          subject: subject(),
+          payload: { full_name: isConfirmed ? full_name : "" },
+        }),
         user_id: person_id,
       });
     }

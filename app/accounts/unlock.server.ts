@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
-import { RESET_SECONDS } from "#app/accounts/auth.server.ts";
+import { createResetToken } from "#app/accounts/email-links.server.ts";
 import { findProfileByEmail } from "#app/accounts/profiles.server.ts";
 import { endOtherSessions } from "#app/accounts/security/sessions.server.ts";
 import { turnOffTwoFactor } from "#app/accounts/security/two-factor.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { verifications } from "#app/db/schema.ts";
+
+const LINK_MS = 60 * 60 * 1000;
 
 /**
  * For somebody who has lost every way in: turns their two-step sign-in off (they hear of it by mail), ends their
@@ -15,17 +15,8 @@ export async function unlockAccount(db: Database, email: string, now: Date): Pro
   const person = await findProfileByEmail(db, email.trim().toLowerCase());
   if (!person) return null;
   await turnOffTwoFactor(db, person);
-  const token = randomBytes(24).toString("base64url");
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await endOtherSessions(tx, person.id, null);
-    // As Better Auth writes down the links that it sends.
-    await tx.insert(verifications).values({
-      identifier: `reset-password:${token}`,
-      value: person.id,
-      expiresAt: new Date(now.getTime() + RESET_SECONDS * 1000),
-      createdAt: now,
-      updatedAt: now,
-    });
+    return createResetToken(tx, person.id, new Date(now.getTime() + LINK_MS));
   });
-  return token;
 }

@@ -18,6 +18,8 @@ export interface Viewer {
   email: string;
   full_name: string;
   phone_number: string | null;
+  /** Whether somebody has proved that this is their address. */
+  email_verified: boolean;
   role: "user" | "admin";
   /** The language of their pages and mails; null while they never had a page of ours. */
   locale: Language | null;
@@ -112,6 +114,7 @@ async function readSession(request: Request, { auth, database, now }: App): Prom
         email: profiles.email,
         full_name: profiles.full_name,
         phone_number: profiles.phone_number,
+        email_verified: profiles.email_verified,
         role: profiles.role,
         locale: profiles.locale,
       },

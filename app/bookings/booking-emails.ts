@@ -3,6 +3,7 @@ import type { PaymentApp } from "#app/db/schema.ts";
 import { formatMoney, fromDecimal } from "#app/bookings/price.ts";
 import { formatDay } from "#app/bookings/stay.ts";
 import { writeStayFile } from "#app/bookings/stay-file.ts";
+import { greet } from "#app/mail/greeting.ts";
 import type { MailBlock, MailContent, MailHouse } from "#app/mail/mail-content.ts";
 import { formatTime } from "#app/property/house-time.ts";
 import { m } from "#words";
@@ -129,7 +130,7 @@ function toGuest(mail: BookingMailPayload, content: MailContent): MailContent {
 }
 
 function greeting({ user }: BookingMailPayload): MailBlock {
-  return { kind: "text", text: m.mail_hello({ name: user.full_name }) };
+  return greet(user.full_name);
 }
 
 function datesOf({ booking }: BookingMailPayload): string {

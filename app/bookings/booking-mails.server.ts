@@ -73,13 +73,19 @@ function mailOf(
   return {
     kind,
     to_address,
-    write: () => {
-      const payload = writePayload(kind);
+    write: ({ isConfirmed }) => {
+      const isToGuest = kind !== "booking_request";
+      const payload = isToGuest && !isConfirmed ? withoutGuestsWords(writePayload(kind)) : writePayload(kind);
       return { subject: subjectOf(kind, payload), payload };
     },
     booking_id,
     user_id,
   };
+}
+
+/** For an address that nobody has confirmed: whoever asked may be a stranger who writes to somebody through us. */
+function withoutGuestsWords({ user, booking, ...payload }: BookingMailPayload): BookingMailPayload {
+  return { ...payload, user: { ...user, full_name: "" }, booking: { ...booking, special_requests: null } };
 }
 
 function subjectOf(kind: BookingMailKind, { booking, property, user }: BookingMailPayload): string {

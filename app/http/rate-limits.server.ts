@@ -31,7 +31,8 @@ const limits = {
   "password-check": { account: { tries: 10, seconds: 10 * MINUTE } },
   "sign-up": { account: { tries: 5, seconds: HOUR } },
   // Each of these writes to somebody's mailbox.
-  "mailed-link": { account: { tries: 5, seconds: HOUR } },
+  "mailed-link": { account: { tries: 5, seconds: HOUR }, address: { tries: 20, seconds: HOUR } },
+  "link-use": { account: { tries: 20, seconds: 10 * MINUTE }, address: { tries: 20, seconds: 10 * MINUTE } },
   booking: { account: { tries: 20, seconds: HOUR }, address: { tries: 60, seconds: HOUR } },
   geocoding: { account: { tries: 60, seconds: HOUR }, address: { tries: 60, seconds: HOUR } },
   upload: { account: { tries: 200, seconds: HOUR }, address: { tries: 200, seconds: HOUR } },

@@ -1,11 +1,12 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { mails, properties } from "#app/db/schema.ts";
+import { email_links } from "#app/db/sign-in-schema.ts";
 import { enqueueJobs, type JobQueue } from "#app/jobs/job-queue.server.ts";
 import { inLanguage } from "#app/language.server.ts";
 import type { Log } from "#app/log.server.ts";
 import type { MailContent, MailHouse } from "#app/mail/mail-content.ts";
-import { LINK_ENDED, type MailKind } from "#app/mail/mail-kinds.ts";
+import { LINK_ENDED, linkLifetime, type MailKind } from "#app/mail/mail-kinds.ts";
 import type { MailTransport } from "#app/mail/transport.server.ts";
 import { inSpan } from "#app/telemetry/span.server.ts";
 
@@ -73,6 +74,7 @@ export async function sendMail(room: MailRoom, mail_id: string): Promise<void> {
     if (state === "waiting") throw error;
     return;
   }
+  await startLink(db, mail, now());
   await db
     .update(mails)
     .set({
@@ -86,6 +88,14 @@ export async function sendMail(room: MailRoom, mail_id: string): Promise<void> {
   // The account is gone, so its address goes too.
   if (mail.kind === GOODBYE) await db.delete(mails).where(eq(mails.id, mail_id));
   log.info({ mail_id, kind: mail.kind }, "A mail was sent");
+}
+
+/** The link of a mail that was sent just now has its whole lifetime before it, however long the mail has waited. */
+async function startLink(db: Database, { id, kind }: { id: string; kind: string }, now: Date): Promise<void> {
+  const lifetime = linkLifetime(kind);
+  if (lifetime === null) return;
+  const expires_at = new Date(now.getTime() + lifetime);
+  await db.update(email_links).set({ expires_at }).where(eq(email_links.mail_id, id));
 }
 
 /** A link that no longer works is of no use to anyone: the person can ask for a new one. */

@@ -23,11 +23,22 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number];
 
-const linkKinds: ReadonlySet<string> = new Set<MailKind>(["verify_email", "reset_password", "change_email"]);
+const HOUR_MS = 60 * 60 * 1000;
+
+const linkLifetimes: ReadonlyMap<string, number> = new Map<MailKind, number>([
+  ["verify_email", 24 * HOUR_MS],
+  ["change_email", 24 * HOUR_MS],
+  ["reset_password", HOUR_MS],
+]);
 
 /** Whether mails of this kind carry a link that acts for the person: nobody else may ever see it. */
 export function carriesLink(kind: string): boolean {
-  return linkKinds.has(kind);
+  return linkLifetimes.has(kind);
+}
+
+/** Milliseconds that the link of such a mail works, counted from the moment at which it is sent; null without a link. */
+export function linkLifetime(kind: string): number | null {
+  return linkLifetimes.get(kind) ?? null;
 }
 
 /** Why a mail was given up, as the outbox keeps it: nobody reads at that moment, so it has no language yet. */

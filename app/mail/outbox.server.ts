@@ -6,30 +6,40 @@ import { currentLanguage, type Language } from "#app/language.ts";
 import { inLanguage } from "#app/language.server.ts";
 import type { MailKind } from "#app/mail/mail-kinds.ts";
 
+/** Whom an e-mail goes to. */
+export interface MailReader {
+  /**
+   * False when an account has the address and nobody has proved yet that it is theirs: whoever made the account may be
+   * a stranger, so the e-mail carries no words of theirs, a name among them.
+   */
+  isConfirmed: boolean;
+}
+
 export interface QueuedMail {
   kind: MailKind;
   to_address: string;
   /** The subject, and what the kind's template renders, as JSON. Called in the language of the person who gets it. */
-  write: () => { subject: string; payload: object };
+  write: (reader: MailReader) => { subject: string; payload: object };
   /** What its reader has chosen, null for nothing; looked up by the address when it is not said. */
-  locale?: Language | null;
+  locale?: Language | null | undefined;
   booking_id?: string;
   /** Whom the mail is about, also when it goes to someone else; it leaves the outbox with their account. */
   user_id?: string | null;
-  /** When the link in the mail ends; the mail is not sent after that. */
+  /** The last moment at which sending it is of use. */
   expires_at?: Date;
 }
 
 /**
  * Puts mails into the outbox, with the jobs that send them, inside the transaction of the change that causes them:
- * either all of it happens, or nothing. Sending is the job's business and never undoes anything.
+ * either all of it happens, or nothing. Sending is the job's business and never undoes anything. Returns their ids.
  */
-export async function queueMails(tx: Transaction, written: QueuedMail[]): Promise<void> {
-  if (written.length === 0) return;
-  const languages = await findLanguages(tx, written);
+export async function queueMails(tx: Transaction, written: QueuedMail[]): Promise<string[]> {
+  if (written.length === 0) return [];
+  const readers = await findReaders(tx, written);
   const rows = written.map(({ write, ...mail }) => {
-    const locale = mail.locale ?? languages.get(mail.to_address) ?? currentLanguage();
-    const { subject, payload } = inLanguage(locale, write);
+    const reader = readers.get(mail.to_address);
+    const locale = (mail.locale === undefined ? reader?.locale : mail.locale) ?? currentLanguage();
+    const { subject, payload } = inLanguage(locale, () => write({ isConfirmed: reader?.email_verified ?? true }));
     return { ...mail, locale, subject: oneLine(subject), payload };
   });
   const queued = await tx.insert(mails).values(rows).returning({ id: mails.id });
@@ -38,22 +48,24 @@ export async function queueMails(tx: Transaction, written: QueuedMail[]): Promis
     "mail",
     queued.map(({ id }) => ({ mail_id: id })),
   );
+  return queued.map(({ id }) => id);
 }
 
-/** As `queueMails`, for one. */
-export function queueMail(tx: Transaction, mail: QueuedMail): Promise<void> {
-  return queueMails(tx, [mail]);
+/** As `queueMails`, for one; returns its id. */
+export async function queueMail(tx: Transaction, mail: QueuedMail): Promise<string> {
+  const [id] = await queueMails(tx, [mail]);
+  if (!id) throw new Error("The database returned no mail");
+  return id;
 }
 
-/** Which language the accounts with these addresses have chosen. */
-async function findLanguages(tx: Transaction, written: QueuedMail[]): Promise<Map<string, Language | null>> {
-  const unknown = written.filter(({ locale }) => locale === undefined).map(({ to_address }) => to_address);
-  if (unknown.length === 0) return new Map();
+/** The accounts that have these addresses: the language they have chosen, and whether the address is confirmed. */
+async function findReaders(tx: Transaction, written: QueuedMail[]) {
+  const addresses = written.map(({ to_address }) => to_address);
   const people = await tx
-    .select({ email: profiles.email, locale: profiles.locale })
+    .select({ email: profiles.email, locale: profiles.locale, email_verified: profiles.email_verified })
     .from(profiles)
-    .where(inArray(profiles.email, unknown));
-  return new Map(people.map(({ email, locale }) => [email, locale]));
+    .where(inArray(profiles.email, addresses));
+  return new Map(people.map((person) => [person.email, person]));
 }
 
 /** A guest's name is part of some subjects: no line of it may become a header of its own. */

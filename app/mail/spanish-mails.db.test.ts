@@ -54,7 +54,7 @@ async function signUp(): Promise<string> {
 
 async function moveToNewAddress(): Promise<void> {
   const cookie = await signUp();
-  await post(profile, "/profile", { ...ana, email: "new@example.com" }, { cookie });
+  await post(profile, "/profile", { ...ana, email: "new@example.com", current_password: password }, { cookie });
 }
 
 async function answerAdminRequest(answer: typeof grantAdmin): Promise<void> {

@@ -1,15 +1,18 @@
+import { redirect, useRouteLoaderData } from "react-router";
 import { parseEmail, parseToken } from "#app/accounts/account-fields.ts";
-import { callAuth, endNewSession, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
+import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
+import { requestEmailChange } from "#app/accounts/change-email.server.ts";
+import { confirmEmail, type ConfirmResult } from "#app/accounts/confirm-email.server.ts";
 import { ConfirmEmail } from "#app/accounts/confirm-email.tsx";
-import { isSpent, spend } from "#app/accounts/spent.server.ts";
-import { findViewer } from "#app/accounts/viewer.server.ts";
+import { signInFirst } from "#app/accounts/confirm-link.ts";
+import { refuseWrongPassword } from "#app/accounts/password-check.server.ts";
+import { findSessionId, findViewer } from "#app/accounts/viewer.server.ts";
 import { appContext, type Call } from "#app/context.server.ts";
-import { violatedConstraint } from "#app/db/client.server.ts";
-import { done, refuseForm, type Refusal } from "#app/http/answer.server.ts";
+import { done, refuse, refuseForm, type Refusal, wantsPage } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
-import { ownValue } from "#app/http/own-value.ts";
 import { refuseTooMany } from "#app/http/rate-limits.server.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
 import { useFlash } from "#app/routes/house-photo.tsx";
 import { m } from "#words";
 import type { Route } from "./+types/auth.confirm";
@@ -33,25 +36,21 @@ async function confirm(call: Call, fields: Record<string, unknown>): Promise<Res
   const parsed = parseToken(fields);
   if (!parsed.ok)
     return refuseForm(request, { ...wrongFields(parsed.fields), message: m.accounts_token_required() }, form);
+  const { token } = parsed.value;
+  const refused = await refuseTooMany(call, "link-use", token, form);
+  if (refused) return refused;
   const { database, now } = call.context.get(appContext);
   const viewer = await findViewer(call);
-  if (await isSpent(database.db, parsed.value.token, now())) return refuseForm(request, unconfirmed(), form);
-  try {
-    const answer = await callAuth(call, `/verify-email?${new URLSearchParams(parsed.value).toString()}`);
-    if (answer.status !== 200) return await refuseCall(request, answer, unconfirmed(answer.body.code), form);
-    // Whom the link would have signed in: its mail may have been read by somebody else.
-    if (!viewer) await endNewSession(call, answer);
-    if (answer.body.user) await spend(database.db, parsed.value.token, now());
-    const message = answer.body.user ? m.accounts_email_changed() : m.accounts_email_confirmed();
-    return done(request, {
-      body: { message },
-      to: `${PATH}?confirmed=${answer.body.user ? "change" : "signup"}`,
-      headers: viewer ? answer.headers : {},
-    });
-  } catch (error) {
-    if (violatedConstraint(error) !== "profiles_email_unique") throw error;
-    return refuseForm(request, unconfirmed("EMAIL_TAKEN"), form);
+  const opener = viewer && { user_id: viewer.id, session_id: await findSessionId(call) };
+  const result = await confirmEmail(database.db, token, opener, now());
+  if (result.ok) {
+    const isChange = result.kind === "change_email";
+    const message = isChange ? m.accounts_email_changed() : m.accounts_email_confirmed();
+    return done(request, { body: { message }, to: `${PATH}?confirmed=${isChange ? "change" : "signup"}` });
   }
+  if (result.reason !== "signed-out") return refuseForm(request, unconfirmed(result.reason), form);
+  if (wantsPage(request)) throw redirect(signInFirst(token, typeOf[result.kind]), 303);
+  return refuse(request, { status: 401, error: "signed-out", message: m.accounts_notice_confirm_email() });
 }
 
 /** A new link: signed in to the new address, else to the address of an account that is not verified yet. */
@@ -66,32 +65,51 @@ async function sendAgain(call: Call, fields: Record<string, unknown>): Promise<R
   }
   const viewer = await findViewer(call);
   const { email } = parsed.value;
-  const refused = await refuseTooMany(call, "mailed-link", email, form);
+  const isChange = viewer !== null && viewer.email !== email;
+  const refused =
+    (isChange &&
+      (await refuseWrongPassword(call, viewer, fields.current_password, form, { field: "current_password" }))) ||
+    (await refuseTooMany(call, "mailed-link", email, form));
   if (refused) return refused;
-  const answer =
-    viewer && viewer.email !== email
-      ? await callAuth(call, "/change-email", { newEmail: email })
-      : await callAuth(call, "/send-verification-email", { email });
-  if (answer.status !== 200) {
-    const isVerified = answer.body.code === "EMAIL_ALREADY_VERIFIED";
-    const reason = isVerified ? m.accounts_reason_confirmed_already() : m.accounts_reason_try_again();
-    const message = m.accounts_new_confirmation_failed({ reason });
-    return refuseCall(request, answer, { status: 422, error: "send-failed", message }, form);
-  }
-  const message = m.accounts_confirmation_sent();
-  return done(request, { body: { message }, to: `${PATH}?sent=1` });
+  return (isChange ? await sendChange(call, viewer.id, email) : await sendVerification(call, email)) ?? sent(request);
 }
 
-const reasons: Record<string, () => string> = {
-  INVALID_USER: () => m.accounts_reason_other_account(),
-  EMAIL_TAKEN: () => m.accounts_reason_email_taken(),
+async function sendChange(call: Call, user_id: string, email: string): Promise<Response | null> {
+  const change = { user_id, session_id: await findSessionId(call), email };
+  if (await requestEmailChange(call.context.get(appContext), change)) return null;
+  const message = m.accounts_user_session_expired();
+  return refuseForm(call.request, { status: 401, error: "signed-out", message }, { to: "/login" });
+}
+
+async function sendVerification(call: Call, email: string): Promise<Response | null> {
+  const answer = await callAuth(call, "/send-verification-email", { email });
+  if (answer.status === 200) return null;
+  const isVerified = answer.body.code === "EMAIL_ALREADY_VERIFIED";
+  const reason = isVerified ? m.accounts_reason_confirmed_already() : m.accounts_reason_try_again();
+  const message = m.accounts_new_confirmation_failed({ reason });
+  return refuseCall(call.request, answer, { status: 422, error: "send-failed", message }, { to: PATH });
+}
+
+function sent(request: Request): Response {
+  return done(request, { body: { message: m.accounts_confirmation_sent() }, to: `${PATH}?sent=1` });
+}
+
+type Failure = Exclude<Extract<ConfirmResult, { ok: false }>["reason"], "signed-out">;
+
+const reasons: Record<Failure, () => string> = {
+  "link-ended": () => m.accounts_reason_token(),
+  "other-account": () => m.accounts_reason_other_account(),
+  "email-taken": () => m.accounts_reason_email_taken(),
 };
 
-function unconfirmed(code = ""): Refusal {
-  const reason = ownValue(reasons, code)?.() ?? m.accounts_reason_token();
-  return { status: 400, error: "confirm-failed", message: m.accounts_confirm_failed({ reason }) };
+function unconfirmed(reason: Failure): Refusal {
+  return { status: 400, error: "confirm-failed", message: m.accounts_confirm_failed({ reason: reasons[reason]() }) };
 }
 
+/** What a link of this kind says of itself in its address (spec section 2). */
+const typeOf = { verify_email: "signup", change_email: "email_change" };
+
 export default function Confirm() {
-  return <ConfirmEmail flashed={useFlash(PATH)} />;
+  const viewer = useRouteLoaderData<typeof rootLoader>("root")?.viewer;
+  return <ConfirmEmail flashed={useFlash(PATH)} ownEmail={viewer?.email ?? null} />;
 }

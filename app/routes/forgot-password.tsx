@@ -3,8 +3,8 @@ import { Link, useSearchParams } from "react-router";
 import { AccountForm } from "#app/accounts/account-form.tsx";
 import { parseEmail } from "#app/accounts/account-fields.ts";
 import { AccountPage } from "#app/accounts/account-page.tsx";
-import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
-import { evenPasswordLink } from "#app/accounts/even-work.server.ts";
+import { wrongFields } from "#app/accounts/auth-call.server.ts";
+import { requestPasswordReset } from "#app/accounts/reset-password.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
@@ -35,12 +35,7 @@ export const middleware = takeForm(async (call) => {
   if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
   const refused = await refuseTooMany(call, "mailed-link", parsed.value.email, form);
   if (refused) return refused;
-  const answer = await callAuth(call, "/request-password-reset", parsed.value);
-  if (answer.status !== 200) {
-    const message = m.accounts_send_link_failed();
-    return refuseCall(request, answer, { status: 422, error: "send-failed", message }, form);
-  }
-  await evenPasswordLink(call.context.get(appContext).database.db, parsed.value.email);
+  await requestPasswordReset(call.context.get(appContext), parsed.value.email);
   return done(request, { body: { message: m.accounts_reset_sent() }, to: "/forgot-password?sent=1" });
 });
 

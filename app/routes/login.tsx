@@ -3,12 +3,10 @@ import { AccountForm } from "#app/accounts/account-form.tsx";
 import { parseSignIn } from "#app/accounts/account-fields.ts";
 import { AccountPage } from "#app/accounts/account-page.tsx";
 import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
-import { evenSignIn } from "#app/accounts/even-work.server.ts";
 import { refuseGuessing } from "#app/accounts/security/known-device.server.ts";
 import { PasskeySignIn } from "#app/accounts/security/passkey-sign-in.tsx";
 import { viewProfile } from "#app/accounts/profile.ts";
 import { completeSignIn } from "#app/accounts/signed-in.server.ts";
-import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
@@ -45,7 +43,6 @@ export const middleware = takeForm(async ({ request, context }) => {
     return done(request, { body: { two_factor: true }, to, headers: answer.headers });
   }
   if (answer.status !== 200 || !answer.body.user) {
-    if (answer.status !== 429) await evenSignIn(context.get(appContext).database.db, parsed.value.email);
     const message = m.accounts_sign_in_failed();
     return refuseCall(request, answer, { status: 401, error: "sign-in-failed", message }, form);
   }
@@ -62,6 +59,7 @@ const notices: Record<string, () => string> = {
   "signed-up": () => m.accounts_notice_signed_up(),
   "admin-requested": () => m.accounts_notice_admin_requested(),
   "account-deleted": () => m.accounts_notice_deleted(),
+  "confirm-email": () => m.accounts_notice_confirm_email(),
   "password-changed": () => m.accounts_notice_password_changed(),
 };
 

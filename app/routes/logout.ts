@@ -1,5 +1,8 @@
 import { redirect } from "react-router";
 import { callAuth } from "#app/accounts/auth-call.server.ts";
+import { signOut } from "#app/accounts/security/sessions.server.ts";
+import { findSessionId, findViewer } from "#app/accounts/viewer.server.ts";
+import { appContext } from "#app/context.server.ts";
 import { done, refuse } from "#app/http/answer.server.ts";
 import { m } from "#words";
 import type { Route } from "./+types/logout";
@@ -9,6 +12,11 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = await findViewer({ request, context });
+  if (viewer) {
+    const session_id = await findSessionId({ request, context });
+    await signOut(context.get(appContext).database.db, viewer.id, session_id);
+  }
   const answer = await callAuth({ request, context }, "/sign-out", {});
   if (answer.status !== 200) {
     return refuse(request, { status: 500, error: "sign-out-failed", message: m.accounts_sign_out_failed() });

@@ -1,8 +1,10 @@
 import { parseProfile } from "#app/accounts/account-fields.ts";
-import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
+import { wrongFields } from "#app/accounts/auth-call.server.ts";
+import { requestEmailChange } from "#app/accounts/change-email.server.ts";
+import { refuseWrongPassword } from "#app/accounts/password-check.server.ts";
 import { viewProfile } from "#app/accounts/profile.ts";
 import { saveProfile } from "#app/accounts/profiles.server.ts";
-import { findViewer, requireViewer } from "#app/accounts/viewer.server.ts";
+import { findSessionId, findViewer, requireViewer } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
@@ -15,30 +17,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { database, now } = context.get(appContext);
+  const app = context.get(appContext);
+  const call = { request, context };
   const form = { to: "/" };
-  const viewer = await findViewer({ request, context });
-  if (!viewer) {
-    const message = m.accounts_user_session_expired();
-    return refuseForm(request, { status: 401, error: "signed-out", message }, { to: "/login" });
-  }
-  const parsed = parseProfile(await readFields(request));
+  const viewer = await findViewer(call);
+  if (!viewer) return refuseExpired(request);
+  const fields = await readFields(request);
+  const parsed = parseProfile(fields);
   if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
 
   const isNewEmail = parsed.value.email !== viewer.email;
   if (isNewEmail) {
-    const refused = await refuseTooMany({ request, context }, "mailed-link", parsed.value.email, form);
+    const { email } = parsed.value;
+    const refused =
+      (await refuseWrongPassword(call, viewer, fields.current_password, form, { field: "current_password" })) ??
+      (await refuseTooMany(call, "mailed-link", email, form));
     if (refused) return refused;
-    const answer = await callAuth({ request, context }, "/change-email", { newEmail: parsed.value.email });
-    const message = m.accounts_email_update_failed();
-    if (answer.status !== 200) {
-      return refuseCall(request, answer, { status: 422, error: "email-update-failed", message }, form);
-    }
+    const session_id = await findSessionId(call);
+    if (!(await requestEmailChange(app, { user_id: viewer.id, session_id, email }))) return refuseExpired(request);
   }
-  const profile = await saveProfile(database.db, viewer.id, parsed.value, now());
+  const profile = await saveProfile(app.database.db, viewer.id, parsed.value, app.now());
   if (!profile) {
     return refuseForm(request, { status: 404, error: "profile-gone", message: m.accounts_profile_failed() }, form);
   }
   const message = isNewEmail ? m.accounts_profile_saved_new_email() : m.accounts_profile_saved();
   return done(request, { body: { profile: viewProfile(profile), message }, to: "/" });
+}
+
+function refuseExpired(request: Request): Promise<Response> {
+  const message = m.accounts_user_session_expired();
+  return refuseForm(request, { status: 401, error: "signed-out", message }, { to: "/login" });
 }

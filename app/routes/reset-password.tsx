@@ -3,11 +3,13 @@ import { AccountForm } from "#app/accounts/account-form.tsx";
 import { NewPasswordField } from "#app/accounts/person-fields.tsx";
 import { parseReset } from "#app/accounts/account-fields.ts";
 import { AccountPage } from "#app/accounts/account-page.tsx";
-import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
+import { wrongFields } from "#app/accounts/auth-call.server.ts";
+import { resetPassword } from "#app/accounts/reset-password.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
 import { readFields } from "#app/http/body.server.ts";
 import { takeForm } from "#app/http/form-page.server.ts";
+import { refuseTooMany } from "#app/http/rate-limits.server.ts";
 import { HousePhoto, useFlash } from "#app/routes/house-photo.tsx";
 import { findHousePhoto } from "#app/routes/house-photo.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -34,11 +36,11 @@ export const middleware = takeForm(async (call) => {
   const form = { to: `/reset-password?${new URLSearchParams({ token }).toString()}` };
   const parsed = parseReset(fields);
   if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
-  const { password: newPassword } = parsed.value;
-  const answer = await callAuth(call, "/reset-password", { token: parsed.value.token, newPassword });
-  if (answer.status !== 200) {
+  const refused = await refuseTooMany(call, "link-use", parsed.value.token, form);
+  if (refused) return refused;
+  if (!(await resetPassword(call.context.get(appContext), parsed.value))) {
     const message = m.accounts_reset_link_ended();
-    return refuseCall(request, answer, { status: 400, error: "reset-failed", message }, form);
+    return refuseForm(request, { status: 400, error: "reset-failed", message }, form);
   }
   return done(request, { body: { password_changed: true }, to: AFTERWARDS });
 });

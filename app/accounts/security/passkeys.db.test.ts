@@ -23,6 +23,7 @@ const used = { ...rubbish, response: { clientDataJSON: "AAAA", authenticatorData
 beforeEach(async () => {
   await emptyDatabase(db);
   await post(signup, "/signup", ana);
+  await db.update(profiles).set({ email_verified: true });
 });
 
 async function signedIn(): Promise<string> {

@@ -1,3 +1,4 @@
+import { greet } from "#app/mail/greeting.ts";
 import type { MailBlock, MailContent, MailHouse } from "#app/mail/mail-content.ts";
 import { m } from "#words";
 
@@ -75,7 +76,7 @@ function notice(
     title,
     preview,
     blocks: [
-      { kind: "text", text: m.mail_hello({ name: full_name }) },
+      greet(full_name),
       { kind: "text", text },
       ...more,
       { kind: "text", text: m.security_mail_not_you() },

@@ -31,7 +31,10 @@ export async function queueSecurityNotice(
     kind,
     user_id: id,
     to_address: email,
-    write: () => ({ subject: subjects[kind](), payload: { full_name, name } }),
+    write: ({ isConfirmed }) => ({
+      subject: subjects[kind](),
+      payload: { full_name: isConfirmed ? full_name : "", name },
+    }),
   });
 }
 
@@ -54,10 +57,10 @@ export async function queueSignInNotice(
     kind: "new_sign_in",
     user_id: id,
     to_address: email,
-    write: () => ({
+    write: ({ isConfirmed }) => ({
       subject: m.security_mail_sign_in_subject(),
       payload: {
-        full_name,
+        full_name: isConfirmed ? full_name : "",
         when: formatDayAndTime(at.toISOString(), time_zone),
         device: describeDevice(user_agent),
         ip_address,

@@ -22,6 +22,7 @@ const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 beforeEach(async () => {
   await emptyDatabase(db);
   for (const person of [ana, ben]) await post(signup, "/signup", person);
+  await db.update(profiles).set({ email_verified: true });
 });
 
 const signIn = (by: Parameters<typeof post>[3] = {}, person = ana) =>

@@ -1,4 +1,6 @@
 import { and, desc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
+import { endAccessLinks, endEmailLinks } from "#app/accounts/email-links.server.ts";
+import { lockProfile } from "#app/accounts/profiles.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { sessions, verifications } from "#app/db/schema.ts";
 
@@ -32,18 +34,32 @@ export async function endSession(db: Database, user_id: string, session_id: stri
   return db.transaction(async (tx) => (await endSessions(tx, user_id, eq(sessions.id, session_id))) > 0);
 }
 
+/** Signs out: ends a session by its own wish, and with it a change of the address that is under way. */
+export async function signOut(db: Database, user_id: string, session_id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockProfile(tx, user_id);
+    await tx.delete(sessions).where(and(eq(sessions.userId, user_id), eq(sessions.id, session_id)));
+    await endEmailLinks(tx, user_id, "change_email");
+  });
+}
+
 /** Ends all sessions of a person but the given one. Returns how many ended. */
 export async function endOtherSessions(tx: Transaction, user_id: string, session_id: string | null): Promise<number> {
   return endSessions(tx, user_id, session_id === null ? undefined : ne(sessions.id, session_id));
 }
 
-/** With the sessions goes what would open another: devices that need no code, sign-ins half done, links to a new password. */
+/**
+ * With the sessions goes what would open another: browsers that need no code, sign-ins half done, links to a new
+ * password and to a new address.
+ */
 async function endSessions(tx: Transaction, user_id: string, which: SQL | undefined): Promise<number> {
+  await lockProfile(tx, user_id);
   const ended = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, user_id), which))
     .returning({ id: sessions.id });
   await tx.delete(verifications).where(eq(verifications.value, user_id));
+  await endAccessLinks(tx, user_id);
   // The person's open pages ask anew who they are.
   await tx.execute(sql`select pg_notify('palapa', ${`rights:${user_id}`})`);
   return ended.length;

@@ -34,6 +34,7 @@ beforeEach(async () => {
   await emptyDatabase(db);
   await createProperty(db);
   await post(signup, "/signup", ana);
+  await db.update(profiles).set({ email_verified: true });
 });
 
 const signIn = (cookie = "") => post(login, "/login", account, { cookie });
