@@ -13,14 +13,18 @@ type Parsed<Value> = { ok: true; value: Value } | { ok: false; fields: Record<st
 // Control characters have no place in a line, and must never reach a mail's header.
 const oneLine = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: () => m.ui_one_line() });
 
-const full_name = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: () => m.accounts_full_name_required() }),
-    z.maxLength(LONGEST_NAME, { error: () => m.ui_keep_under({ count: LONGEST_NAME }) }),
-    oneLine,
-  );
+// A name is written into e-mails: it must not be read as a link, nor turn the text around it.
+const LINK = /:\/\/|@|www\.|[\p{L}\p{N}-]{2}[.\u3002\uff0e\uff61][\p{L}\p{N}]{2}|\.\p{L}{2,}[/:?#]/iu;
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+const full_name = z.string().check(
+  z.trim(),
+  z.minLength(1, { error: () => m.accounts_full_name_required() }),
+  z.maxLength(LONGEST_NAME, { error: () => m.ui_keep_under({ count: LONGEST_NAME }) }),
+  oneLine,
+  z.refine((name) => !LINK.test(name), { error: () => m.accounts_name_no_link() }),
+  z.refine((name) => !DIRECTION.test(name), { error: () => m.accounts_name_no_direction() }),
+);
 const email = z
   .string()
   .check(
