@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { totpOf } from "../test/totp.ts";
-import { enter, newPerson, openDrawer, owner, type Person, signIn } from "./people.ts";
+import { nextTotpOf, totpOf } from "../test/totp.ts";
+import { confirmEmail, enter, newPerson, openDrawer, owner, type Person, signIn } from "./people.ts";
 import { findBarriers } from "./reach.ts";
 import { expect, test } from "./story.ts";
 
@@ -11,6 +11,7 @@ test("a guest turns two-step sign-in on; then the password alone opens nothing, 
 }) => {
   const guest = newPerson("Tess Twostep");
   await enter(page, guest);
+  await confirmEmail(page, mailbox, guest);
   await page.goto("/");
   await (await openDrawer(page, guest)).getByRole("link", { name: "Sign-in and security" }).click();
   await expect(page.getByRole("heading", { name: "Sign-in and security" })).toBeVisible();
@@ -54,7 +55,7 @@ test("a guest turns two-step sign-in on; then the password alone opens nothing, 
   await third.getByLabel("Code", { exact: true }).fill(codes[0] ?? "");
   await third.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(third.getByText("This code is not right. Please try the next one.").first()).toBeVisible();
-  await third.getByLabel("Code", { exact: true }).fill(totpOf(secret));
+  await third.getByLabel("Code", { exact: true }).fill(nextTotpOf(secret));
   await third.getByRole("checkbox", { name: /^Don’t ask for a code/ }).check();
   await third.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(third.getByRole("button", { name: "Tess" })).toBeVisible();
@@ -72,10 +73,14 @@ test("a guest turns two-step sign-in on; then the password alone opens nothing, 
   await mailbox.receive(guest.email, "Two-step sign-in is off");
 });
 
-test("without a script two-step sign-in is set up, asked for and turned off all the same", async ({ openWindow }) => {
+test("without a script two-step sign-in is set up, asked for and turned off all the same", async ({
+  openWindow,
+  mailbox,
+}) => {
   const guest = newPerson("Nora Noscript");
   const page = await openWindow({ javaScriptEnabled: false });
   await enter(page, guest);
+  await confirmEmail(page, mailbox, guest);
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("link", { name: "Sign-in and security" }).click();
   const part = page.getByRole("region", { name: "Two-step sign-in" });
@@ -100,7 +105,7 @@ test("without a script two-step sign-in is set up, asked for and turned off all 
   await page.getByLabel("Code", { exact: true }).fill("12345");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Please enter the six digits, or a recovery code.")).toBeVisible();
-  await page.getByLabel("Code", { exact: true }).fill(totpOf(secret));
+  await page.getByLabel("Code", { exact: true }).fill(nextTotpOf(secret));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Sign-in and security" })).toBeVisible();
   await part.getByText("Turn it off", { exact: true }).click();
@@ -115,6 +120,7 @@ test("a guest adds a passkey, signs in with nothing else, and once it is removed
 }) => {
   const guest = newPerson("Paz Passkey");
   await enter(page, guest);
+  await confirmEmail(page, mailbox, guest);
   await haveAuthenticator(page);
   await page.goto("/account/security");
   const part = page.getByRole("region", { name: "Passkeys" });

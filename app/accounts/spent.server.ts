@@ -3,9 +3,8 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { verifications } from "#app/db/schema.ts";
 
-// What counts once, but is nowhere written down while it counts: links that confirm an address, which are signed, and
-// codes of an authenticator app. Those that were used stand here until they would have ended anyway. Without that, a
-// link that changed an address would change it once more for somebody who has gone back to the old one.
+// Codes of an authenticator app count once, and are stored nowhere while they count: those that were used are stored
+// until no code of that time is right any more.
 
 const LONGEST_LIFE_MS = 24 * 60 * 60 * 1000;
 

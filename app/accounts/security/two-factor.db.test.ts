@@ -18,7 +18,7 @@ import * as signup from "#app/routes/signup.tsx";
 import { ana, openAccounts } from "#test/accounts.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 import { createProperty } from "#test/factories.ts";
-import { totpOf } from "#test/totp.ts";
+import { nextTotpOf, totpOf } from "#test/totp.ts";
 
 const database = await testDatabase();
 const { db } = database;
@@ -135,23 +135,35 @@ describe("signing in with two steps", () => {
   test("the app's code opens the account, once for each first step", async () => {
     const { secret } = await turnedOn();
     const { cookies } = await signIn();
-    const opened = await secondStep(cookies, totpOf(secret));
+    const opened = await secondStep(cookies, nextTotpOf(secret));
     expect(opened).toMatchObject({ status: 200, body: { profile: { email: ana.email } } });
     expect(await viewerOf(opened.cookie)).toMatchObject({ email: ana.email });
-    expect(await secondStep(cookies, totpOf(secret))).toMatchObject({ status: 401, body: { error: "sign-in-over" } });
+    expect(await secondStep(cookies, nextTotpOf(secret))).toMatchObject({
+      status: 401,
+      body: { error: "sign-in-over" },
+    });
   });
 
   test("a code that somebody has seen is of no use to them: it opens the account once", async () => {
     const { secret } = await turnedOn();
     const [mine, theirs, third] = [await signIn(), await signIn(), await signIn()];
     const sessionsBefore = await db.$count(sessions);
-    const answers = await Promise.all([mine, theirs].map(({ cookies }) => secondStep(cookies, totpOf(secret))));
+    const answers = await Promise.all([mine, theirs].map(({ cookies }) => secondStep(cookies, nextTotpOf(secret))));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
-    const late = await secondStep(third.cookies, totpOf(secret));
+    const late = await secondStep(third.cookies, nextTotpOf(secret));
     const message = "This code was used already. Please sign in again and type the next one.";
     expect(late).toMatchObject({ status: 401, body: { error: "code-used", message }, cookie: "" });
     expect(await viewerOf(late.cookies)).toBeNull();
     expect(await db.$count(sessions)).toBe(sessionsBefore + 1);
+  });
+
+  test("the code that turned it on opens nothing any more", async () => {
+    const { cookie } = await signIn();
+    const secret = await begun(cookie);
+    const used = totpOf(secret);
+    expect((await post(confirm, "/x", { code: used }, { cookie })).status).toBe(200);
+    const { cookies } = await signIn();
+    expect(await secondStep(cookies, used)).toMatchObject({ status: 401, body: { error: "code-used" }, cookie: "" });
   });
 
   test("a browser without a script is sent to the code's page and on to where it wanted", async () => {
@@ -159,7 +171,7 @@ describe("signing in with two steps", () => {
     const by = { accept: "text/html" };
     const first = await post(login, "/login", { ...account, next: "/admin" }, by);
     expect(first.headers.get("location")).toBe("/login/code?next=%2Fadmin");
-    const fields = { code: totpOf(secret), next: "/admin" };
+    const fields = { code: nextTotpOf(secret), next: "/admin" };
     const second = await post(code, "/login/code", fields, { ...by, cookie: first.cookies });
     expect(second.headers.get("location")).toBe("/admin");
   });
@@ -191,11 +203,11 @@ describe("signing in with two steps", () => {
     for (let round = 0; round < 2; round++) {
       const { cookies } = await signIn();
       for (let count = 0; count < 5; count++) expect(await secondStep(cookies, guess)).toMatchObject(wrong);
-      const answer = await secondStep(cookies, totpOf(secret));
+      const answer = await secondStep(cookies, nextTotpOf(secret));
       expect(answer.body.error).toBe(round === 0 ? "sign-in-over" : "too-many-attempts");
     }
     const { cookies } = await signIn();
-    const locked = await secondStep(cookies, totpOf(secret));
+    const locked = await secondStep(cookies, nextTotpOf(secret));
     expect(locked).toMatchObject({ status: 429, body: { error: "too-many-attempts" } });
     expect(locked.headers.get("retry-after")).toBe("900");
   });
@@ -222,14 +234,17 @@ describe("signing in with two steps", () => {
   test("a code without the first step opens nothing, nor does somebody else's first step", async () => {
     const { secret } = await turnedOn();
     for (const cookie of ["", "palapa.two_factor=made-up.signature"]) {
-      expect(await secondStep(cookie, totpOf(secret))).toMatchObject({ status: 401, body: { error: "sign-in-over" } });
+      expect(await secondStep(cookie, nextTotpOf(secret))).toMatchObject({
+        status: 401,
+        body: { error: "sign-in-over" },
+      });
     }
   });
 
   test("a browser that was trusted needs no code, until all sessions are ended", async () => {
     const { secret } = await turnedOn();
     const { cookies } = await signIn();
-    const trusted = await secondStep(cookies, totpOf(secret), { trust_device: "on" });
+    const trusted = await secondStep(cookies, nextTotpOf(secret), { trust_device: "on" });
     const again = await signIn(trusted.cookies);
     expect(again.body.profile).toMatchObject({ email: ana.email });
     await post(otherSessions, "/x", {}, { cookie: again.cookie });
@@ -241,7 +256,7 @@ describe("signing in with two steps", () => {
     await db.delete(mails);
     const { cookies } = await signIn();
     expect(await kinds()).toEqual([]);
-    await secondStep(cookies, totpOf(secret));
+    await secondStep(cookies, nextTotpOf(secret));
     expect(await kinds()).toEqual(["new_sign_in"]);
     expect(await db.$count(mails, eq(mails.to_address, ana.email))).toBe(1);
   });
