@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { enter, newPerson, owner, type Person, signIn } from "./people.ts";
+import { confirmEmail, enter, newPerson, owner, type Person, signIn } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 /** Signs up with the wish for an admin account, and comes in. */
@@ -39,6 +39,9 @@ test("who asks for an admin account is granted it, looks after the house at once
   const request = rowOf(admin, person);
   await expect(requests).toContainText(person.full_name);
   expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
+  await expect(request).toContainText("Email not confirmed");
+  await expect(request.getByRole("button", { name: /^Grant/ })).toBeDisabled();
+  await confirmEmail(page, mailbox, person);
   await request.getByRole("button", { name: /^Grant/ }).click();
   await expect(request).toContainText("full access to properties, bookings and content");
   await request.getByRole("button", { name: "Cancel" }).click();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { startServer } from "../test/server.ts";
-import { enter, newPerson, owner } from "./people.ts";
+import { confirmEmail, enter, newPerson, owner } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 const mailTo = (page: Page, address: string, subject: string) =>
@@ -55,6 +55,7 @@ test("a mail that has arrived is sent once more when the guest has lost it", asy
   const guest = newPerson("Lou Lost");
   const page = await openWindow();
   await enter(page, guest);
+  await confirmEmail(page, mailbox, guest);
   const admin = await openWindow();
   await enter(admin, owner);
   const { origin } = new URL((await admin.request.get("/healthz")).url());

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { Mailbox } from "./mailbox.ts";
 
 /** The owner of every story's house. */
 export const owner = { full_name: "Olga Marea", email: "olga@casamarea.example", password: "a-long-password" };
@@ -51,6 +52,15 @@ export async function enter(page: Page, person: { email: string; password: strin
     expect((await page.request.post("/signup", { form, headers })).status()).toBe(201);
   }
   expect((await page.request.post("/login", { form: { email, password }, headers })).status()).toBe(200);
+}
+
+/** Confirms the address of whoever the page is signed in as, by the link in their mail. */
+export async function confirmEmail(page: Page, mailbox: Mailbox, person: { email: string }): Promise<void> {
+  const { text = "" } = await mailbox.receive(person.email, "Please confirm your email address");
+  const token = /token=([^&\s]+)/.exec(text)?.[1] ?? "";
+  const origin = new URL((await page.request.get("/healthz")).url()).origin;
+  const headers = { Origin: origin, Accept: "application/json" };
+  expect((await page.request.post("/auth/confirm", { form: { token }, headers })).status()).toBe(200);
 }
 
 /** Turns a photo, as somebody does who has begun to use the house's page: from then on all of its code is there. */

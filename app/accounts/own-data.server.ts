@@ -14,7 +14,7 @@ import {
   role_changes,
   sessions,
 } from "#app/db/schema.ts";
-import { passkeys } from "#app/db/sign-in-schema.ts";
+import { email_links, passkeys } from "#app/db/sign-in-schema.ts";
 
 /**
  * Everything that the house keeps about a person, for themselves, as JSON: their profile, their bookings with what was
@@ -44,6 +44,11 @@ export async function collectOwnData(db: Database, { id, email }: Pick<Viewer, "
       .from(sessions)
       .where(eq(sessions.userId, id))
       .orderBy(desc(sessions.createdAt)),
+    links_in_mails: await db
+      .select({ kind: email_links.kind, email: email_links.email, ends_at: email_links.expires_at })
+      .from(email_links)
+      .where(eq(email_links.user_id, id))
+      .orderBy(asc(email_links.created_at)),
     passkeys: await db
       .select({ name: passkeys.name, made_at: passkeys.createdAt, last_used_at: passkeys.last_used_at })
       .from(passkeys)

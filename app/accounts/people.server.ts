@@ -73,6 +73,7 @@ function selectPeople(db: Database) {
       email: profiles.email,
       phone_number: profiles.phone_number,
       role: profiles.role,
+      email_verified: profiles.email_verified,
       admin_requested_at: profiles.admin_requested_at,
       created_at: profiles.created_at,
       booking_count: sql<number>`(select count(*)::int from bookings b where b.user_id = profiles.id)`,

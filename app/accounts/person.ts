@@ -5,6 +5,8 @@ export interface PersonView {
   email: string;
   phone_number: string | null;
   role: "user" | "admin";
+  /** Whether somebody has proved that this is their address. */
+  email_verified: boolean;
   /** Moments, ISO 8601; null when they don't ask for an admin account. */
   admin_requested_at: string | null;
   created_at: string;

@@ -13,17 +13,24 @@ export type RoleRefusal =
   | "not-found"
   | "no-longer-admin"
   | "already-admin"
+  | "email-unconfirmed"
   | "no-admin-request"
   | "not-an-admin"
   | "last-admin";
 export type RoleResult = { ok: true; person: Person } | { ok: false; reason: RoleRefusal };
 
-/** Makes someone an admin, whether they asked for it or not, and tells them by mail. */
+/**
+ * Makes someone an admin, whether they asked for it or not, and tells them by mail. Their address has to be confirmed:
+ * until then the account may be a stranger's who took the address of somebody whom the admins know.
+ */
 export async function grantAdmin(db: Database, admin: Viewer, person_id: string, now: Date): Promise<RoleResult> {
   return changeRights(db, admin, person_id, now, {
     change: "granted",
     set: { role: "admin", admin_requested_at: null },
-    refuse: (person) => (person.role === "admin" ? "already-admin" : null),
+    refuse: (person) => {
+      if (person.role === "admin") return "already-admin";
+      return person.email_verified ? null : "email-unconfirmed";
+    },
     mail: { kind: "admin_granted", subject: m.mail_admin_granted_subject },
   });
 }

@@ -1,6 +1,7 @@
 import type { PersonView } from "#app/accounts/person.ts";
 import { formatDayAndTime } from "#app/property/moment.ts";
 import { DeclineAdmin, GrantAdmin } from "#app/dashboard/role-actions.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { m } from "#words";
 
 /** Who asked for an admin account at sign-up: nothing is granted until an admin says so. */
@@ -10,7 +11,10 @@ export function AdminRequests({ requests, time_zone }: { requests: PersonView[];
       {requests.map((person) => (
         <li key={person.id} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
           <div className="min-w-0">
-            <p className="font-semibold wrap-anywhere">{person.full_name}</p>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-semibold wrap-anywhere">{person.full_name}</span>
+              {!person.email_verified && <Badge tone="wait">{m.dashboard_email_unconfirmed()}</Badge>}
+            </p>
             <p className="text-sm text-ink-600 wrap-anywhere">
               {person.email}
               {person.phone_number && `, ${person.phone_number}`}

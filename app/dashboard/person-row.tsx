@@ -21,6 +21,7 @@ export function PersonRow({ person, time_zone, isSelf, isLastAdmin }: PersonRowP
           <span className="font-semibold wrap-anywhere">{person.full_name}</span>
           <Badge tone={isAdmin ? "info" : "gone"}>{isAdmin ? m.accounts_role_admin() : m.accounts_role_user()}</Badge>
           {isSelf && <span className="text-sm text-ink-600">{m.dashboard_you()}</span>}
+          {!person.email_verified && <Badge tone="wait">{m.dashboard_email_unconfirmed()}</Badge>}
           {isAsking && <Badge tone="wait">{m.dashboard_asks_admin()}</Badge>}
         </p>
         <p className="text-sm text-ink-600 wrap-anywhere">

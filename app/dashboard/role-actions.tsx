@@ -1,5 +1,6 @@
 import type { PersonView } from "#app/accounts/person.ts";
 import { AskedTwice } from "#app/dashboard/asked-twice.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { m } from "#words";
 
@@ -10,6 +11,14 @@ interface RoleActionProps {
 /** Makes someone an admin: the answer 'yes' to a request, or on the owner's own accord. */
 export function GrantAdmin({ person, label }: RoleActionProps & { label: string }) {
   const say = useToast();
+  if (!person.email_verified) {
+    return (
+      <>
+        <Button disabled>{label}</Button>
+        <p className="max-w-[34ch] text-sm text-ink-600">{m.accounts_email_unconfirmed()}</p>
+      </>
+    );
+  }
   return (
     <AskedTwice
       label={label}

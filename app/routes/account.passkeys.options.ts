@@ -1,6 +1,7 @@
 import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
 import { parsePasskeyName } from "#app/accounts/security/passkey-fields.ts";
 import { refuseWrongPassword } from "#app/accounts/password-check.server.ts";
+import { rejectUnconfirmed } from "#app/accounts/security/confirmed-email.server.ts";
 import { formOf, SECURITY_PATH } from "#app/accounts/security/security-paths.ts";
 import { requireViewer } from "#app/accounts/viewer.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
@@ -15,7 +16,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { name, password } = await readFields(request);
   const parsed = parsePasskeyName(name);
   if (!parsed.ok) return refuseForm(request, wrongFields({ name: parsed.message }), form);
-  const refused = await refuseWrongPassword({ request, context }, viewer, password, form);
+  const refused =
+    (await rejectUnconfirmed(request, viewer, form)) ??
+    (await refuseWrongPassword({ request, context }, viewer, password, form));
   if (refused) return refused;
   const answer = await callAuth({ request, context }, "/passkey/generate-register-options");
   if (answer.status !== 200) {

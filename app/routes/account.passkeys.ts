@@ -1,6 +1,7 @@
 import { callAuth, refuseCall, wrongFields } from "#app/accounts/auth-call.server.ts";
 import { parsePasskeyName, readMadePasskey } from "#app/accounts/security/passkey-fields.ts";
 import { afterwards } from "#app/accounts/security/security-outcomes.ts";
+import { rejectUnconfirmed } from "#app/accounts/security/confirmed-email.server.ts";
 import { formOf } from "#app/accounts/security/security-paths.ts";
 import { requireViewer } from "#app/accounts/viewer.server.ts";
 import { done, refuseForm } from "#app/http/answer.server.ts";
@@ -10,8 +11,10 @@ import type { Route } from "./+types/account.passkeys";
 
 /** Keeps the passkey that the browser has made. */
 export async function action({ request, context }: Route.ActionArgs) {
-  await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context });
   const form = { to: formOf("passkeys") };
+  const unconfirmed = await rejectUnconfirmed(request, viewer, form);
+  if (unconfirmed) return unconfirmed;
   const fields = await readFields(request);
   const parsed = parsePasskeyName(fields.name);
   if (!parsed.ok) return refuseForm(request, wrongFields({ name: parsed.message }), form);

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { ChangePassword } from "#app/accounts/change-password.tsx";
 import { describeDevice } from "#app/accounts/security/device.ts";
+import { ConfirmFirst } from "#app/accounts/security/confirm-first.tsx";
 import { PasskeySection } from "#app/accounts/security/passkey-section.tsx";
 import { listPasskeys } from "#app/accounts/security/passkeys.server.ts";
 import { formOf, type SecurityPart } from "#app/accounts/security/security-paths.ts";
@@ -37,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const time_zone = house?.property.time_zone ?? "UTC";
   return {
     email: viewer.email,
+    email_verified: viewer.email_verified,
     two_factor: viewTwoFactor(two_factor, house ? nameOf(house.property) : "Palapa", viewer.email),
     passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
       id,
@@ -55,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function AccountSecurity({
-  loaderData: { email, two_factor, passkeys, sessions },
+  loaderData: { email, email_verified, two_factor, passkeys, sessions },
 }: Route.ComponentProps) {
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
   const flashedIn = (part: SecurityPart, form: string = part) => (flash?.to === formOf(part, form) ? flash : null);
@@ -66,12 +68,14 @@ export default function AccountSecurity({
         <p className="text-ink-600">{m.security_lead()}</p>
       </header>
       <ChangePassword email={email} flashed={flashedIn("password")} />
+      {!email_verified && <ConfirmFirst email={email} />}
       <TwoFactorSection
+        canSetUp={email_verified}
         view={two_factor}
         flashed={flashedIn("two-factor")}
         flashedOff={flashedIn("two-factor", "turn-off")}
       />
-      <PasskeySection passkeys={passkeys} flashed={flashedIn("passkeys")} />
+      <PasskeySection canAdd={email_verified} passkeys={passkeys} flashed={flashedIn("passkeys")} />
       <SessionList sessions={sessions} flashed={flashedIn("sessions")} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { callAuth, refuseCall } from "#app/accounts/auth-call.server.ts";
 import { refuseWrongPassword } from "#app/accounts/password-check.server.ts";
+import { rejectUnconfirmed } from "#app/accounts/security/confirmed-email.server.ts";
 import { formOf, SECURITY_PATH } from "#app/accounts/security/security-paths.ts";
 import { viewTwoFactor } from "#app/accounts/security/two-factor-view.server.ts";
 import { dropSetup, findTwoFactor } from "#app/accounts/security/two-factor.server.ts";
@@ -18,7 +19,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const form = { to: formOf("two-factor") };
   const { password } = await readFields(request);
-  const refused = await refuseWrongPassword({ request, context }, viewer, password, form);
+  const refused =
+    (await rejectUnconfirmed(request, viewer, form)) ??
+    (await refuseWrongPassword({ request, context }, viewer, password, form));
   if (refused) return refused;
   await dropSetup(app.database.db, viewer.id);
   const answer = await callAuth({ request, context }, "/two-factor/enable", { password });

@@ -14,6 +14,8 @@ export function refuseRole(reason: RoleRefusal): Refusal {
       return { status: 403, error: reason, message: m.accounts_no_longer_admin() };
     case "already-admin":
       return { status: 409, error: reason, message: m.accounts_already_admin() };
+    case "email-unconfirmed":
+      return { status: 409, error: reason, message: m.accounts_email_unconfirmed() };
     case "no-admin-request":
       return { status: 409, error: reason, message: m.accounts_request_answered() };
     case "not-an-admin":

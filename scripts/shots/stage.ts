@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { inDays } from "../../e2e/days.ts";
 import { type Mailbox, openMailbox } from "../../e2e/mailbox.ts";
-import { askFor, enter, owner, type Person } from "../../e2e/people.ts";
+import { askFor, confirmEmail, enter, owner, type Person } from "../../e2e/people.ts";
 import { openTestGeocoder } from "#test/geocoder.ts";
 import { savePaymentApps } from "#test/payment-apps.ts";
 import { type ServerProcess, startServer } from "#test/server.ts";
@@ -60,6 +60,7 @@ export async function openStage(browser: Browser, settings: Record<string, strin
   }
   const pageOf = (person: Person | typeof owner | undefined) => pages.get(person ?? owner) as Page;
   await livePast(pageOf, house.origin);
+  await confirmEmail(pageOf(careful), mailbox, careful);
   await turnTwoStepsOn(pageOf(careful), house.origin);
   const sessionOf = (person: Person | typeof owner) => pageOf(person).context().storageState();
   const sessions = {

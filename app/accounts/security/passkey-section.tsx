@@ -20,10 +20,17 @@ export interface PasskeyView {
   used: string | null;
 }
 
+interface PasskeySectionProps {
+  /** False until the address is confirmed. */
+  canAdd: boolean;
+  passkeys: PasskeyView[];
+  flashed: Refused | null;
+}
+
 /** The passkeys of an account; where the browser knows none, only what there is already. */
-export function PasskeySection({ passkeys, flashed }: { passkeys: PasskeyView[]; flashed: Refused | null }) {
+export function PasskeySection({ canAdd, passkeys, flashed }: PasskeySectionProps) {
   const say = useOutcome();
-  const canAdd = useCanPasskeys();
+  const isKnown = useCanPasskeys();
   const [round, setRound] = useState(0);
   return (
     <SecuritySection part="passkeys" title={m.security_passkeys()} lead={m.security_passkeys_lead()}>
@@ -54,7 +61,9 @@ export function PasskeySection({ passkeys, flashed }: { passkeys: PasskeyView[];
           ))}
         </ul>
       )}
-      {canAdd ? (
+      {!canAdd ? (
+        <p className="text-sm text-ink-600">{m.security_needs_confirmed()}</p>
+      ) : isKnown ? (
         <Disclosure key={round} label={m.security_passkey_add()}>
           <NewPasskey
             onDone={() => {

@@ -15,6 +15,8 @@ export type TwoFactorView =
   | { state: "on"; codes_left: number; new_codes: string[] | null };
 
 interface TwoFactorSectionProps {
+  /** False until the address is confirmed. */
+  canSetUp: boolean;
   view: TwoFactorView;
   flashed: Refused | null;
   /** Of the form that turns it off. */
@@ -22,12 +24,13 @@ interface TwoFactorSectionProps {
 }
 
 /** Two-step sign-in: off, being set up, or on. */
-export function TwoFactorSection({ view, flashed, flashedOff }: TwoFactorSectionProps) {
+export function TwoFactorSection({ canSetUp, view, flashed, flashedOff }: TwoFactorSectionProps) {
   // What a click has brought up takes the focus; what was there from the first on doesn't.
   const [wasAsked, setAsked] = useState(false);
   return (
     <SecuritySection part="two-factor" title={m.security_two_factor()} lead={m.security_two_factor_lead()}>
-      {view.state === "off" && (
+      {view.state === "off" && !canSetUp && <p className="text-sm text-ink-600">{m.security_needs_confirmed()}</p>}
+      {view.state === "off" && canSetUp && (
         <Disclosure label={m.security_set_up()} isOpen={flashed !== null}>
           <PasswordForm
             action="/account/two-factor"
@@ -58,7 +61,7 @@ export function TwoFactorSection({ view, flashed, flashedOff }: TwoFactorSection
   );
 }
 
-function Changes({ flashed, flashedOff }: Omit<TwoFactorSectionProps, "view">) {
+function Changes({ flashed, flashedOff }: Pick<TwoFactorSectionProps, "flashed" | "flashedOff">) {
   const say = useOutcome();
   return (
     <>
