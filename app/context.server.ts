@@ -3,7 +3,6 @@ import type { Auth } from "#app/accounts/auth.server.ts";
 import type { DatabaseHandle } from "#app/db/client.server.ts";
 import type { Env } from "#app/env.server.ts";
 import type { RateLimits } from "#app/http/rate-limits.server.ts";
-import type { Keep } from "#app/kept-reads.server.ts";
 import type { LiveHub } from "#app/live/live.server.ts";
 import type { Log } from "#app/log.server.ts";
 import type { Metrics } from "#app/telemetry/metrics.server.ts";
@@ -16,8 +15,6 @@ export interface App {
   /** `PUBLIC_URL`, or the address the server listens on; no slash at the end. */
   publicUrl: string;
   database: DatabaseHandle;
-  /** Reads what everybody gets, once for as long as nothing changes. */
-  keep: Keep;
   auth: Auth;
   rateLimits: RateLimits;
   live: LiveHub;

@@ -59,7 +59,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [viewer, found, { flash, headers }] = await Promise.all([
     findViewer({ request, context }),
-    findHouse(app),
+    findHouse(app.database.db),
     takeFlash(request),
   ]);
   if (viewer?.locale && viewer.locale !== currentLanguage()) {

@@ -15,7 +15,6 @@ import { openRateLimits } from "#app/http/rate-limits.server.ts";
 import { startPhotoJobs } from "#app/images/photo-jobs.server.ts";
 import { openPhotoStore } from "#app/images/photo-store.server.ts";
 import { type JobQueue, openJobQueue } from "#app/jobs/job-queue.server.ts";
-import { keepReads, versionOf } from "#app/kept-reads.server.ts";
 import { openLiveHub } from "#app/live/live.server.ts";
 import { type MailRoom, startMails } from "#app/mail/mail-job.server.ts";
 import { openTransport } from "#app/mail/transport.server.ts";
@@ -97,8 +96,6 @@ export async function createApp(env: Env, log: Log, database: DatabaseHandle, po
     env,
     publicUrl,
     database,
-    // The clock is asked for each time: tests set it.
-    keep: keepReads(() => versionOf(app)),
     auth: createAuth({ db: database.db, secret, publicUrl, rateLimits, log }),
     rateLimits,
     live,

@@ -27,18 +27,10 @@ export interface DatabaseHandle {
   listen(channel: string, onMessage: (payload: string) => void, onResumed: () => void): Promise<() => Promise<void>>;
   /** Refuses (throws) when the database does not answer within a few seconds. */
   ping(): Promise<void>;
-  /**
-   * Names what everyone can see of the database at this moment. Another name means that something was committed, by
-   * whomever, and a name never comes back: not even after a restore from a backup, because the server starts anew.
-   */
-  version(): Promise<string>;
   /** Runs SQL as it stands, several statements when there are no values; what the job queue speaks. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   close(): Promise<void>;
 }
-
-/** One short text as `version` of what a `DatabaseHandle` sees. */
-export const VERSION_SQL = "select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text as version";
 
 /** The rows of a raw statement. */
 export async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {

@@ -1,15 +1,8 @@
 import { PGlite, type PGliteOptions, type QueryOptions, type Transaction, types } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { drizzle } from "drizzle-orm/pglite";
-import {
-  type Database,
-  type DatabaseHandle,
-  guardClient,
-  guardTransactions,
-  VERSION_SQL,
-} from "#app/db/client.server.ts";
+import { type Database, type DatabaseHandle, guardClient, guardTransactions } from "#app/db/client.server.ts";
 import { applyMigrations, compareSchema } from "#app/db/migrations.server.ts";
-import { shareReads } from "#app/db/share-reads.ts";
 import * as schema from "#app/db/schema.ts";
 import { installJobs } from "#app/jobs/job-queue.server.ts";
 
@@ -88,13 +81,6 @@ function handleOf(pglite: PGlite): DatabaseHandle {
     async ping() {
       await client.query("select 1");
     },
-    version: shareReads(async () => {
-      // One message there and back, where a query takes five.
-      const [result] = await client.exec(VERSION_SQL);
-      const [row] = (result?.rows ?? []) as { version: string }[];
-      if (!row) throw new Error("The database returned no version");
-      return row.version;
-    }),
     async executeSql(text, values) {
       if (values?.length) return client.query(text, values, { parsers: asDate });
       // The job queue sends BEGIN and COMMIT in one text. Inside the driver's own transaction nobody else's

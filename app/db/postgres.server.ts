@@ -1,15 +1,8 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import {
-  type DatabaseHandle,
-  guardClient,
-  guardTransactions,
-  isUnreachable,
-  VERSION_SQL,
-} from "#app/db/client.server.ts";
+import { type DatabaseHandle, guardClient, guardTransactions, isUnreachable } from "#app/db/client.server.ts";
 import { createListener } from "#app/db/listener.server.ts";
 import { applyMigrations, compareSchema } from "#app/db/migrations.server.ts";
-import { shareReads } from "#app/db/share-reads.ts";
 import * as schema from "#app/db/schema.ts";
 import { installJobs } from "#app/jobs/job-queue.server.ts";
 import { StartProblem } from "#app/start-problem.server.ts";
@@ -64,11 +57,6 @@ function handleOf(pool: pg.Pool, url: string, onError: (error: Error) => void): 
       // query_timeout is the driver's own and gives up on a silent connection too, which the server's can't.
       await client.query({ text: "select 1", query_timeout: PING_MS } as pg.QueryConfig);
     },
-    version: shareReads(async () => {
-      const { rows } = await client.query<{ version: string }>(VERSION_SQL);
-      if (!rows[0]) throw new Error("The database returned no version");
-      return rows[0].version;
-    }),
     async executeSql(text, values) {
       const result = (await client.query(text, values)) as pg.QueryResult | pg.QueryResult[];
       return { rows: Array.isArray(result) ? result.flatMap((each) => each.rows as unknown[]) : result.rows };

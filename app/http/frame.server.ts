@@ -4,7 +4,6 @@ import { type App, appContext } from "#app/context.server.ts";
 import { isOutOfRoom, isUnreachable } from "#app/db/client.server.ts";
 import { refuse, wantsPage } from "#app/http/answer.server.ts";
 import { refuseCharacters } from "#app/http/body.server.ts";
-import type { KeptPages } from "#app/http/kept-pages.server.ts";
 import { currentLanguage } from "#app/language.ts";
 import { inLanguage, languageOf } from "#app/language.server.ts";
 import { refuseForeignOrigin, underItsOrigin } from "#app/http/origin.server.ts";
@@ -27,35 +26,15 @@ export type Render = (request: Request, context: RouterContextProvider) => Promi
  * the headers that all answers share, logs it. It stands around React Router and not among its middleware, because
  * that runs after the router's own check of the Origin, which answers in words that we don't choose.
  */
-export function answerRequest(
-  app: App,
-  request: Request,
-  remoteAddress: string,
-  render: Render,
-  kept: KeptPages,
-): Promise<Response> {
-  return inLanguage(languageOf(request), () => answer(app, request, remoteAddress, render, kept));
+export function answerRequest(app: App, request: Request, remoteAddress: string, render: Render): Promise<Response> {
+  return inLanguage(languageOf(request), () => answer(app, request, remoteAddress, render));
 }
 
-async function answer(
-  app: App,
-  request: Request,
-  remoteAddress: string,
-  render: Render,
-  kept: KeptPages,
-): Promise<Response> {
+async function answer(app: App, request: Request, remoteAddress: string, render: Render): Promise<Response> {
   const started = performance.now();
   const facts: RequestFacts = { id: requestId(request), nonce: randomBytes(16).toString("base64"), remoteAddress };
   const refused = refuseMethod(request) ?? refuseAddress(request) ?? refuseForeignOrigin(app, request);
-  const response = refused
-    ? await readably(request, refused, facts.nonce)
-    : await kept.answer(request, facts.nonce, async (each, nonce) =>
-        readably(
-          each,
-          await renderSafely(app, each, nonce === facts.nonce ? facts : { ...facts, nonce }, render),
-          nonce,
-        ),
-      );
+  const response = await readably(request, refused ?? (await renderSafely(app, request, facts, render)), facts.nonce);
   response.headers.set("X-Request-Id", facts.id);
   if (!response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", request.headers.has("cookie") ? "private, no-store" : "private, no-cache");

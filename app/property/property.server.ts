@@ -1,6 +1,5 @@
 import { asc, eq } from "drizzle-orm";
 import { keepDecimal } from "#app/bookings/currency.ts";
-import type { App } from "#app/context.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { profiles, properties } from "#app/db/schema.ts";
 import type { Language } from "#app/language.ts";
@@ -109,9 +108,7 @@ export async function findManagerToWriteTo(
 }
 
 /** The house and whom guests turn to, as every page shows them. */
-export async function findHouse({ database: { db }, keep }: Pick<App, "database" | "keep">) {
-  return keep("house", async () => {
-    const property = await findProperty(db);
-    return property && { property, manager: await findManager(db, property) };
-  });
+export async function findHouse(db: Database) {
+  const property = await findProperty(db);
+  return property && { property, manager: await findManager(db, property) };
 }

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [session_id, house, sessions, two_factor, passkeys] = await Promise.all([
     findSessionId({ request, context }),
-    findHouse(app),
+    findHouse(app.database.db),
     listSessions(app.database.db, viewer.id, app.now()),
     findTwoFactor(app, viewer.id),
     listPasskeys(app.database.db, viewer.id),

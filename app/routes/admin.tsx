@@ -12,7 +12,7 @@ import { readTableQuery } from "#app/dashboard/table-query.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { AdminNav } from "#app/layout/admin-nav.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
-import { findHouse } from "#app/property/property.server.ts";
+import { findProperty } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = await requireAdmin({ request, context }, { page: true });
   const app = context.get(appContext);
   const { db } = app.database;
-  const property = (await findHouse(app))?.property;
+  const property = await findProperty(app.database.db);
   if (!property) throw data(m.property_not_found(), { status: 404 });
   const now = app.now();
   const today = dayIn(property.time_zone, now);

@@ -44,17 +44,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What everybody sees, read once for as long as nothing changes. */
-function findHome(app: App) {
-  const { db } = app.database;
-  return app.keep("home", async () => {
-    const house = await findHouse(app);
-    if (!house) return null;
-    const { id, time_zone } = house.property;
-    const today = dayIn(time_zone, app.now());
-    const [images, availability] = await Promise.all([listImages(db, id), findAvailability(db, id, today)]);
-    return { ...house, today, images, availability };
-  });
+/** What everybody sees. */
+async function findHome({ database: { db }, now }: App) {
+  const house = await findHouse(db);
+  if (!house) return null;
+  const { id, time_zone } = house.property;
+  const today = dayIn(time_zone, now());
+  const [images, availability] = await Promise.all([listImages(db, id), findAvailability(db, id, today)]);
+  return { ...house, today, images, availability };
 }
 
 /** What the page shows of the house; the owner's own settings stay with the server. */

@@ -6,7 +6,7 @@ import { refuseTooMany } from "#app/http/rate-limits.server.ts";
 
 // Why there is such a cookie at all: docs/decisions/0017 and 0018.
 
-/** Goes to the sign-in alone: everywhere else nobody asks for it, and the kept pages depend on no such cookie. */
+/** Goes to the sign-in alone: everywhere else nobody asks for it. */
 const cookie = createCookie("palapa_device", {
   httpOnly: true,
   sameSite: "lax",

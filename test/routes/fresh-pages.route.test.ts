@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { PGlite } from "@electric-sql/pglite";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { approveBookings } from "#app/bookings/bookings.server.ts";
-import { blocked_dates, profiles, properties, property_images } from "#app/db/schema.ts";
+import { blocked_dates, profiles, properties, property_images, sessions } from "#app/db/schema.ts";
 import { updateProperty } from "#app/property/property.server.ts";
 import { openTestApp } from "#test/app.ts";
 import { emptyDatabase } from "#test/database.ts";
 import { createBooking, createProfile, createProperty } from "#test/factories.ts";
+import { createVisitor } from "#test/visitors.ts";
 
 const { app, request, signUp } = await openTestApp();
 const { db } = app.database;
@@ -22,15 +24,10 @@ beforeEach(async () => {
   app.now = () => new Date("2027-02-01T12:00:00Z");
 });
 
-test("the same page is kept while nothing changes, and each visitor gets a nonce of their own", async () => {
+test("each answer has a nonce of its own", async () => {
   const [one, two] = [await request("/", visitor), await request("/", visitor)];
-  const [nonceOne, nonceTwo] = [nonceOf(one), nonceOf(two)];
-  const [textOne, textTwo] = [await one.text(), await two.text()];
-  expect(nonceOne).not.toBe(nonceTwo);
-  expect(textTwo).toContain(`nonce="${nonceTwo}"`);
-  expect(textTwo).not.toContain(nonceOne);
-  expect(textTwo).toBe(textOne.replaceAll(nonceOne, nonceTwo));
-  expect(two.headers.get("Content-Length")).toBe(String(Buffer.byteLength(textTwo)));
+  expect(nonceOf(one)).not.toBe(nonceOf(two));
+  expect(await two.text()).toContain(`nonce="${nonceOf(two)}"`);
 });
 
 test("a new price, also by hand in the database, stands on the very next page", async () => {
@@ -79,17 +76,22 @@ describe("a guest's page", () => {
     app.now = () => new Date();
   });
 
-  test("is kept while nothing changes, for nobody else", async () => {
+  test("is shown to nobody else", async () => {
     const [gus, ana] = [await signUp({}), await signUp({ email: "ana@example.com" })];
     await db.update(profiles).set({ full_name: "Ana Other" }).where(eq(profiles.email, "ana@example.com"));
-    const first = await openAs(gus);
-    const again = await openAs(gus);
-    expect(await again.text()).toBe((await first.text()).replaceAll(nonceOf(first), nonceOf(again)));
-    for (const _ of [1, 2]) {
-      expect(await visit()).not.toMatch(/Gus Guest|Ana Other/);
-      expect(await visitAs(gus)).toMatch(/^(?!.*Ana Other).*Gus Guest/s);
-      expect(await visitAs(ana)).toMatch(/^(?!.*Gus Guest).*Ana Other/s);
-    }
+    expect(await visitAs(gus)).toMatch(/^(?!.*Ana Other).*Gus Guest/s);
+    expect(await visitAs(ana)).toMatch(/^(?!.*Gus Guest).*Ana Other/s);
+    expect(await visit()).not.toMatch(/Gus Guest|Ana Other/);
+  });
+
+  test("renews a session that was last renewed more than an hour ago", async () => {
+    const cookie = await signUp({});
+    expect((await openAs(cookie)).headers.getSetCookie()).toEqual([]);
+    const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    await db.update(sessions).set({ updatedAt: hoursAgo, expiresAt: new Date(Date.now() + 60_000) });
+    expect((await openAs(cookie)).headers.getSetCookie().join()).toMatch(/session_token=.*Max-Age=2592000/);
+    const [session] = await db.select().from(sessions);
+    expect(session?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60 * 1000);
   });
 
   test("follows a name, a right and a language at once", async () => {
@@ -137,6 +139,41 @@ test("each month has a page of its own", async () => {
   expect(await visit("/?month=2027-06")).toContain("June 2027");
 });
 
+test("the host without a name is called so in each reader's language", async () => {
+  const guest = await createVisitor(app);
+  const open = async (language: string) => {
+    const headers = { ...visitor.headers, "Accept-Language": language, Cookie: guest.cookie };
+    return (await request("/", { headers })).text();
+  };
+  app.now = () => new Date();
+  for (const _ of [1, 2]) {
+    expect(await open("en")).toMatch(/^(?!.*Anfitrión).*Property Manager/s);
+    expect(await open("es")).toMatch(/^(?!.*Property Manager).*Anfitrión/s);
+  }
+});
+
+/** The status of an answer, and how often the property was read for it: once by the page and once by its frame. */
+async function countReads(answer: () => Promise<Response>): Promise<[number, number]> {
+  const asked = vi.spyOn(PGlite.prototype, "query");
+  const response = await answer();
+  await response.text();
+  const reads = asked.mock.calls.filter(([text]) => /from "properties"/.test(text));
+  asked.mockRestore();
+  return [response.status, reads.length];
+}
+
+test("a page is rendered once, also when there is none, when it leads elsewhere and when it fails", async () => {
+  expect(await countReads(() => request("/", visitor))).toEqual([200, 2]);
+  const spanish = await createVisitor(app, { locale: "es" });
+  app.now = () => new Date();
+  expect(await countReads(() => openAs(spanish.cookie))).toEqual([302, 2]);
+  await db.delete(properties);
+  expect(await countReads(() => request("/", visitor))).toEqual([404, 2]);
+  await app.database.executeSql("alter table properties rename to properties_away");
+  expect(await countReads(() => request("/", visitor))).toEqual([500, 2]);
+  await app.database.executeSql("alter table properties_away rename to properties");
+});
+
 test("a HEAD and a question for changes get what a page has always answered", async () => {
   await visit();
   const head = await request("/", { ...visitor, method: "HEAD" });
@@ -144,13 +181,6 @@ test("a HEAD and a question for changes get what a page has always answered", as
   const again = await request("/", { headers: { ...visitor.headers, "If-None-Match": "*" } });
   expect(again.status).toBe(200);
   expect(await again.text()).toContain(property.title);
-});
-
-test("fifty who come at once after a change all see it", async () => {
-  await visit();
-  await updateProperty(db, { price_per_night: 51_500 }, app.now());
-  const pages = await Promise.all(Array.from({ length: 50 }, () => visit()));
-  expect(pages.every((page) => page.includes("$515"))).toBe(true);
 });
 
 function nonceOf(response: Response): string {
