@@ -57,6 +57,8 @@ export const links: Route.LinksFunction = () => [
 /** What every page needs: who looks, whose house it is, and a form that was refused on its way here. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
+  // Before anything is read: what changes from now on, the live stream tells.
+  const since = app.now().getTime();
   const [viewer, found, { flash, headers }] = await Promise.all([
     findViewer({ request, context }),
     findHouse(app.database.db),
@@ -75,7 +77,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     year: dayIn(property.time_zone, app.now()).slice(0, 4),
   };
   const stays = found && viewer && { manager: found.manager, payment_apps: found.property.payment_apps };
-  return data({ viewer, house: house ?? null, stays, flash }, { headers });
+  return data({ viewer, house: house ?? null, stays, flash, since }, { headers });
 }
 
 /** Turning the calendar's pages, choosing dates in the address or closing an overlay changes nothing here. */
@@ -113,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useShownData();
-  useLiveUpdates(loaderData.viewer?.id ?? null);
+  useLiveUpdates(loaderData.viewer?.id ?? null, loaderData.since);
   useHomeCode();
   return <Outlet />;
 }

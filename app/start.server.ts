@@ -15,7 +15,7 @@ import { openRateLimits } from "#app/http/rate-limits.server.ts";
 import { startPhotoJobs } from "#app/images/photo-jobs.server.ts";
 import { openPhotoStore } from "#app/images/photo-store.server.ts";
 import { type JobQueue, openJobQueue } from "#app/jobs/job-queue.server.ts";
-import { openLiveHub } from "#app/live/live.server.ts";
+import { LIVE_LIMITS, openLiveHub } from "#app/live/live.server.ts";
 import { type MailRoom, startMails } from "#app/mail/mail-job.server.ts";
 import { openTransport } from "#app/mail/transport.server.ts";
 import { createLog, type Log } from "#app/log.server.ts";
@@ -88,9 +88,10 @@ const systemTime = () => new Date();
 /** What every request gets, made from the settings and an open database. */
 export async function createApp(env: Env, log: Log, database: DatabaseHandle, port: number): Promise<App> {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, "");
-  const live = await openLiveHub(database);
   const secret = await authSecret(env);
   const now = () => app.now();
+  const limits = env.RATE_LIMITS === "on" ? LIVE_LIMITS : { ...LIVE_LIMITS, address: Infinity, account: Infinity };
+  const live = await openLiveHub(database, { opened_at: systemTime(), now, limits });
   const rateLimits = openRateLimits({ db: database.db, enabled: env.RATE_LIMITS === "on", secret, now });
   const app: App = {
     env,

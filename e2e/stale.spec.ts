@@ -3,7 +3,8 @@ import { inDays } from "./days.ts";
 import { expect, test } from "./line.ts";
 import { askFor, enter, newPerson, openDrawer, owner } from "./people.ts";
 
-const notice = (page: Page) => page.getByRole("status").filter({ hasText: "so it may be out of date", visible: true });
+const notice = (page: Page) =>
+  page.getByRole("status").filter({ hasText: "so it may be out of date", visible: true }).last();
 
 /** Changes something that every page shows. */
 async function rename(page: Page, brand_handle: string): Promise<void> {
@@ -34,7 +35,7 @@ test("open pages whose refresh fails stay, say that they may be old, and catch u
   const drawer = await openDrawer(withDrawer, guest);
   const shown = [
     { page: visiting, part: visiting.getByRole("button", { name: "Next image" }) },
-    { page: withDrawer, part: drawer.getByText(reference) },
+    { page: withDrawer, part: drawer.getByText(reference).first() },
     { page: reading, part: reading.getByText(reference).first() },
     { page: deciding, part: deciding.getByText(guest.full_name).first() },
   ];
@@ -59,7 +60,7 @@ test("open pages whose refresh fails stay, say that they may be old, and catch u
   line.garble("/bookings");
   await rename(deciding, "@casamarea");
   await expect(notice(withDrawer)).toBeVisible();
-  await expect(drawer.getByText(reference)).toBeVisible();
+  await expect(drawer.getByText(reference).first()).toBeVisible();
   await line.mend();
   await expect(notice(withDrawer)).toBeHidden();
 

@@ -64,12 +64,13 @@ export const test = base.extend<Story, Place>({
       // Playwright adds what the project and the file say of the browser: size, touch, language, address.
       const context = await browser.newContext(options);
       opened.push(context);
-      const page = await context.newPage();
-      waitForCode(page);
-      page.on("pageerror", (error) => problems.push(String(error)));
-      page.on("console", (message) => {
+      // In every tab. React reports as an uncaught error where a page differs from what the server has written.
+      context.on("weberror", (error) => problems.push(String(error.error())));
+      context.on("console", (message) => {
         if (message.type() === "error" && !isExpected(message.text())) problems.push(message.text());
       });
+      const page = await context.newPage();
+      waitForCode(page);
       return page;
     });
     for (const context of opened) await context.close();

@@ -32,6 +32,7 @@ interface Session {
   isOfferDue: boolean;
   /** When the session was last prolonged. */
   updatedAt: Date;
+  expiresAt: Date;
 }
 
 const sessionContext = createContext<Promise<Session | null> | null>(null);
@@ -91,7 +92,8 @@ export const prolongSession: MiddlewareFunction<Response> = async ({ request, co
   return response;
 };
 
-function findSession({ request, context }: Call): Promise<Session | null> {
+/** The session of the request, with the viewer; null for a visitor. */
+export function findSession({ request, context }: Call): Promise<Session | null> {
   const known = context.get(sessionContext);
   if (known) return known;
   const finding = readSession(request, context.get(appContext)).catch((error: unknown) => {
@@ -119,6 +121,7 @@ async function readSession(request: Request, { auth, database, now }: App): Prom
         locale: profiles.locale,
       },
       updatedAt: sessions.updatedAt,
+      expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(profiles, eq(profiles.id, sessions.userId))

@@ -1,4 +1,4 @@
-import { type LiveHub, type Topic, topics } from "#app/live/live.server.ts";
+import { type LiveClient, type LiveHub, type Subscribed, type Topic, topics } from "#app/live/live.server.ts";
 
 /** Shorter than the minute after which proxies cut a silent connection. */
 const HEARTBEAT_MS = 25_000;
@@ -14,28 +14,35 @@ const changed = Object.fromEntries(
 ) as Record<Topic, Buffer>;
 
 /**
- * The server-sent events of one page, until `signal` or the hub ends them; null when the hub is full.
+ * The server-sent events of one page, until `signal`, the hub or the session ends them; or why there are none.
  * Each event says only what kind of thing changed: `event: calendar`, `data: {}`.
  */
 export function openEventStream(
-  hub: LiveHub,
-  viewer: Parameters<LiveHub["subscribe"]>[0],
+  { live, now }: { live: LiveHub; now: () => Date },
+  client: LiveClient,
   signal: AbortSignal,
-): ReadableStream<Uint8Array> | null {
+): { ok: true; stream: ReadableStream<Uint8Array> } | Extract<Subscribed, { ok: false }> {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   function write(bytes: Uint8Array): void {
     // A page that no longer reads must not fill our memory; it opens a new stream when it wakes.
     if ((controller?.desiredSize ?? 0) < -MOST_UNREAD) close();
     controller?.enqueue(bytes);
   }
-  const unsubscribe = hub.subscribe(viewer, (topic) => write(changed[topic]), close);
-  if (!unsubscribe) return null;
-  const heartbeat = setInterval(() => write(stillHere), HEARTBEAT_MS);
+  const subscribed = live.subscribe(client, { send: (topic) => write(changed[topic]), onClose: close });
+  if (!subscribed.ok) return subscribed;
+  const heartbeat = setInterval(beat, HEARTBEAT_MS);
 
+  function beat(): void {
+    const session = client.viewer?.session;
+    if (!session || now() < session.expires_at) return write(stillHere);
+    // It may have been prolonged since; the page's next stream is read anew.
+    write(changed.people);
+    close();
+  }
   function end(): void {
     clearInterval(heartbeat);
     signal.removeEventListener("abort", close);
-    unsubscribe?.();
+    if (subscribed.ok) subscribed.stop();
     controller = undefined;
   }
   function close(): void {
@@ -44,13 +51,15 @@ export function openEventStream(
     open?.close();
   }
 
-  return new ReadableStream({
+  const stream = new ReadableStream<Uint8Array>({
     start(opened) {
       controller = opened;
       write(welcome);
-      if (signal.aborted) close();
+      for (const topic of subscribed.missed) write(changed[topic]);
+      if (signal.aborted || subscribed.hasEnded) close();
       else signal.addEventListener("abort", close);
     },
     cancel: end,
   });
+  return { ok: true, stream };
 }

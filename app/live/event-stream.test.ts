@@ -1,42 +1,66 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openEventStream } from "#app/live/event-stream.server.ts";
-import type { LiveHub, Topic } from "#app/live/live.server.ts";
+import type { LiveClient, LiveHub, Topic } from "#app/live/live.server.ts";
 
-function fakeHub() {
-  let subscriber: { send: (topic: Topic) => void; onClose: () => void } | null = null;
-  const hub: LiveHub = {
-    subscribe(_viewer, send, onClose = () => {}) {
-      subscriber = { send, onClose };
-      return () => {
-        subscriber = null;
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const visitor: LiveClient = { viewer: null, asked_at: 0, since: null, wasSignedIn: false, address: "203.0.113.1" };
+
+/** Opens a stream on a hub that this test speaks for. */
+function openStream(client = visitor, missed: Topic[] = []) {
+  let subscription: Parameters<LiveHub["subscribe"]>[1] | null = null;
+  const live: LiveHub = {
+    subscribe(_client, given) {
+      subscription = given;
+      const stop = () => {
+        subscription = null;
       };
+      return { ok: true, stop, missed, hasEnded: false };
     },
-    count: () => (subscriber ? 1 : 0),
-    close: () => subscriber?.onClose(),
+    count: () => (subscription ? 1 : 0),
+    close: () => subscription?.onClose(),
   };
-  return { hub, send: (topic: Topic) => subscriber?.send(topic), isHeard: () => subscriber !== null };
+  const page = new AbortController();
+  const opened = openEventStream({ live, now: () => new Date() }, client, page.signal);
+  if (!opened.ok) throw new Error("There is room for one stream");
+  return {
+    page,
+    stream: opened.stream,
+    close: () => live.close(),
+    send: (topic: Topic) => subscription?.send(topic),
+    isHeard: () => subscription !== null,
+  };
 }
 
-test("the browser is told how soon to come back, and then what changed", async () => {
-  const { hub, send } = fakeHub();
-  const stream = openEventStream(hub, null, new AbortController().signal);
+test("the browser is told how soon to come back, then what it has missed, and then what changes", async () => {
+  const { stream, send, close } = openStream(visitor, ["property"]);
   send("calendar");
-  hub.close();
-  expect(await new Response(stream).text()).toBe("retry: 1000\n\nevent: calendar\ndata: {}\n\n");
+  close();
+  expect(await new Response(stream).text()).toBe(
+    "retry: 1000\n\nevent: property\ndata: {}\n\nevent: calendar\ndata: {}\n\n",
+  );
+});
+
+test("a stream ends when its session runs out, and tells the page to look again", async () => {
+  const session = { id: "one", expires_at: new Date(Date.now() + 60_000) };
+  const { stream, isHeard } = openStream({ ...visitor, viewer: { id: "ana", role: "admin", session } });
+  vi.advanceTimersByTime(59_000);
+  expect(isHeard()).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(isHeard()).toBe(false);
+  expect(await new Response(stream).text()).toMatch(/event: people\ndata: \{\}\n\n$/);
 });
 
 test("a page that goes away is forgotten", () => {
-  const { hub, isHeard } = fakeHub();
-  const page = new AbortController();
-  openEventStream(hub, null, page.signal);
+  const { page, isHeard } = openStream();
   expect(isHeard()).toBe(true);
   page.abort();
   expect(isHeard()).toBe(false);
 });
 
 test("a page that stopped reading is let go instead of filling the memory", () => {
-  const { hub, send, isHeard } = fakeHub();
-  openEventStream(hub, null, new AbortController().signal);
+  const { send, isHeard } = openStream();
   for (let event = 0; event < 1000; event++) send("bookings");
   expect(isHeard()).toBe(false);
 });

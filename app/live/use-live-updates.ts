@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { backOff, keepOpen } from "#app/live/keep-open.ts";
 import { useFailures } from "#app/live/stale-data.ts";
@@ -8,25 +8,29 @@ import { wake } from "#app/ui/sign-of-life.ts";
 const GATHER_MS = 50;
 
 /**
- * Keeps the page as the database is: loads it anew when the server says that something changed, and when the stream
- * opens again after a break, because nobody knows what was missed. That also reads the session anew, and prolongs it.
- * `viewerId` is who looks: the server sends each viewer what concerns them, so signing in or out opens a new stream.
+ * Loads the page's data anew when the server says that something changed. That also reads the session anew, and
+ * prolongs it. `viewerId` is who looks: the server sends each viewer what concerns them, so signing in or out opens a
+ * new stream. `since` is when the page's data were read: each stream begins with what changed after that.
  */
-export function useLiveUpdates(viewerId: string | null): void {
+export function useLiveUpdates(viewerId: string | null, since: number): void {
   const { revalidate } = useRevalidator();
+  const latest = useRef(since);
+  useEffect(() => {
+    latest.current = since;
+  }, [since]);
   useEffect(() => {
     const reloading = gatherReloads(revalidate);
-    let isFirst = true;
     const stop = keepOpen(() => {
-      const source = new EventSource(viewerId === null ? "/live" : "/live?signed-in");
+      const source = new EventSource(`/live?since=${latest.current}${viewerId === null ? "" : "&signed-in"}`);
       for (const topic of ["bookings", "calendar", "property", "people", "mails"])
         source.addEventListener(topic, reloading.ask);
-      // The first belongs to the page that has just been loaded; before any other something may have been missed.
-      if (!isFirst) source.addEventListener("open", reloading.ask);
-      isFirst = false;
       return source;
     });
+    // Back to a page that the browser had put aside: its session may be over.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reloading.ask();
+    addEventListener("pageshow", onShow);
     return () => {
+      removeEventListener("pageshow", onShow);
       stop();
       reloading.stop();
     };

@@ -1,19 +1,35 @@
-import { findViewer } from "#app/accounts/viewer.server.ts";
+import { findSession } from "#app/accounts/viewer.server.ts";
 import { appContext } from "#app/context.server.ts";
+import { answerTooMany, networkOf } from "#app/http/rate-limits.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { openEventStream } from "#app/live/event-stream.server.ts";
 import type { Route } from "./+types/live";
 import { m } from "#words";
 
-export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const app = args.context.get(appContext);
-  const stream = openEventStream(app.live, await findViewer(args), args.request.signal);
-  if (!stream) {
+/** Seconds to wait for a stream when there are too many. */
+const RETRY_AFTER = 60;
+
+export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
+  const app = context.get(appContext);
+  const asked_at = app.now().getTime();
+  const session = await findSession({ request, context });
+  const since = url.searchParams.get("since");
+  const client = {
+    viewer: session && { ...session.viewer, session: { id: session.id, expires_at: session.expiresAt } },
+    asked_at,
+    since: since === null ? null : Number.parseInt(since, 10),
+    wasSignedIn: url.searchParams.has("signed-in"),
+    address: networkOf(context.get(requestContext).remoteAddress),
+  };
+  const opened = openEventStream(app, client, request.signal);
+  if (!opened.ok && opened.reason === "too-many") return answerTooMany(request, RETRY_AFTER);
+  if (!opened.ok) {
     return Response.json(
       { error: "too-many-streams", message: m.http_too_many_streams() },
-      { status: 503, headers: { "Retry-After": "60" } },
+      { status: 503, headers: { "Retry-After": String(RETRY_AFTER) } },
     );
   }
-  return new Response(stream, {
+  return new Response(opened.stream, {
     headers: {
       "Content-Type": "text/event-stream; charset=utf-8",
       "Cache-Control": "no-store, no-transform",
