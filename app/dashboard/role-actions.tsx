@@ -14,8 +14,15 @@ export function GrantAdmin({ person, label }: RoleActionProps & { label: string 
   if (!person.email_verified) {
     return (
       <>
-        <Button disabled>{label}</Button>
-        <p className="max-w-[34ch] text-sm text-ink-600">{m.accounts_email_unconfirmed()}</p>
+        <Button disabled aria-describedby={`unconfirmed-${person.id}`}>
+          <span>
+            {label}
+            <span className="sr-only"> ({person.full_name})</span>
+          </span>
+        </Button>
+        <p id={`unconfirmed-${person.id}`} className="order-last max-w-[40ch] basis-full text-sm text-ink-600">
+          {m.accounts_email_unconfirmed()}
+        </p>
       </>
     );
   }
