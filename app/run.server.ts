@@ -1,3 +1,4 @@
+import { becomeOwner } from "#app/db/private-folder.server.ts";
 import type { EnvResult } from "#app/env.server.ts";
 import { type RunningServer, startServer, type Ways } from "#app/start.server.ts";
 import { StartProblem } from "#app/start-problem.server.ts";
@@ -7,6 +8,7 @@ const SAME_ASKING_MS = 1_000;
 /** Runs the server as this process: starts it or says why not, and stops it on the first signal. */
 export async function runServer(settings: EnvResult, ways: Ways): Promise<void> {
   if (!settings.ok) return giveUp(settings.problems);
+  process.umask(0o077);
   let running: RunningServer | undefined;
   let stopAsked = 0;
   const stop = async (signal: string) => {
@@ -20,6 +22,7 @@ export async function runServer(settings: EnvResult, ways: Ways): Promise<void> 
   process.on("SIGINT", (signal) => void stop(signal));
   process.on("SIGTERM", (signal) => void stop(signal));
   try {
+    becomeOwner(settings.env.DATA_DIR);
     running = await startServer(settings.env, ways);
   } catch (error) {
     if (error instanceof StartProblem) return giveUp([error.message]);

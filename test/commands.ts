@@ -18,14 +18,14 @@ export function runScript(
   return run([`scripts/${name}.ts`, ...args], env);
 }
 
-/** Runs a server that is not expected to stay. */
-export function runServer(env: Record<string, string>): Promise<Ended> {
-  return run(["build/server/index.js"], { NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", ...env });
+/** Runs a server that is not expected to stay, by root as the user `uid` where one is given. */
+export function runServer(env: Record<string, string>, uid?: number): Promise<Ended> {
+  return run(["build/server/index.js"], { NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", ...env }, uid);
 }
 
-function run(args: string[], env: Record<string, string>): Promise<Ended> {
+function run(args: string[], env: Record<string, string>, uid?: number): Promise<Ended> {
   return new Promise((resolve) => {
-    const settings = { env: { PATH: process.env.PATH, ...env }, timeout: 60_000 };
+    const settings = { env: { PATH: process.env.PATH, ...env }, timeout: 60_000, uid };
     execFile(process.execPath, args, settings, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: stdout, complained: stderr }),
     );

@@ -25,7 +25,7 @@ export async function findAuthSecret(env: Settings): Promise<string | null> {
 export async function authSecret(env: Settings): Promise<string> {
   if (env.AUTH_SECRET) return env.AUTH_SECRET;
   const file = authSecretFile(env.DATA_DIR);
-  await mkdir(env.DATA_DIR, { recursive: true });
+  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
   try {
     await writeFile(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {

@@ -2,6 +2,7 @@ import path from "node:path";
 import { unlockAccount } from "#app/accounts/unlock.server.ts";
 import { help, say, withSettings } from "#app/command.server.ts";
 import { findDatabase } from "#app/db/data-dir.server.ts";
+import { makePrivate } from "#app/db/private-folder.server.ts";
 import { openDatabase } from "#app/db/open.server.ts";
 import { createLog } from "#app/log.server.ts";
 import { StartProblem } from "#app/start-problem.server.ts";
@@ -17,6 +18,7 @@ export async function unlockCommand(words: string[]): Promise<number> {
   const [email, ...others] = words;
   if (!email || email.startsWith("-") || others.length > 0) return help(HELP);
   return withSettings(async (env) => {
+    makePrivate(env.DATA_DIR);
     if (!env.DATABASE_URL && !(await findDatabase(env.DATA_DIR))) {
       throw new StartProblem(`DATA_DIR: there is no house in ${path.resolve(env.DATA_DIR)} yet.`);
     }

@@ -188,19 +188,28 @@ async function altered(name: string, change: (text: string) => string, from = wh
 }
 
 /** A backup whose rows no house can have, but that is otherwise as Palapa writes it. */
-async function impossible(): Promise<string> {
-  let sum = "";
+async function impossible(change: (rows: string) => string): Promise<string> {
+  let part = { sha256: "", bytes: 0, rows: 0 };
   const file = await altered("tables/bookings.ndjson", (text) => {
-    const rows = text.replace('"pending"', '"nowhere"');
-    sum = createHash("sha256").update(rows).digest("hex");
+    const rows = change(text);
+    const sha256 = createHash("sha256").update(rows).digest("hex");
+    part = { sha256, bytes: Buffer.byteLength(rows), rows: rows.trim().split("\n").length };
     return rows;
   });
   const agree = (text: string) => {
     const manifest = JSON.parse(text) as Manifest;
-    for (const each of manifest.tables) if (each.table === "bookings") each.sha256 = sum;
+    for (const each of manifest.tables) if (each.table === "bookings") Object.assign(each, part);
     return JSON.stringify(manifest);
   };
   return altered("manifest.json", agree, file);
+}
+
+function withUnknownStatus(rows: string): string {
+  return rows.replace('"pending"', '"nowhere"');
+}
+
+function withRowTwice(rows: string): string {
+  return `${rows}${rows.split("\n")[0]}\n`;
 }
 
 async function written(name: string, bytes: Uint8Array): Promise<string> {
@@ -251,6 +260,22 @@ test("a damaged, cut, foreign or newer file is refused with a sentence, and noth
   await expect(stat(place.DATA_DIR)).rejects.toThrow("ENOENT");
 }, 180_000);
 
+test.each([withRowTwice, withUnknownStatus])(
+  "a backup with rows that its table can't have (%o) is refused with a sentence that names file and table, and nothing is left of it",
+  async (change) => {
+    const place = settings(`half-${change.name}`);
+    const file = await impossible(change);
+    const { message } = await restore(place, file).then(
+      () => new Error("It was restored"),
+      (error: Error) => error,
+    );
+    expect(message).toMatch(/^\S+ can't be restored: its table bookings holds rows that it can't have \([^\n]+\.$/);
+    expect(message).toContain(file);
+    expect((await readdir(place.DATA_DIR)).toSorted()).toEqual(["palapa.lock"]);
+  },
+  180_000,
+);
+
 test("a place with a house in it is left alone, unless it is to be put aside, and then until the new one is whole", async () => {
   const place = settings("taken");
   await restore(place, whole);
@@ -261,7 +286,7 @@ test("a place with a house in it is left alone, unless it is to be put aside, an
   await withRestored(place, async ({ db }) => {
     expect((await db.query.properties.findFirst())?.title).toBe("Mine");
   });
-  const file = await impossible();
+  const file = await impossible(withUnknownStatus);
   await expect(restore(place, file, true)).rejects.toThrow("bookings_status");
   await withRestored(place, async ({ db }) => {
     expect((await db.query.properties.findFirst())?.title).toBe("Mine");

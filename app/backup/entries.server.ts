@@ -147,6 +147,10 @@ function explain(file: string, error: unknown): Error {
   if (error instanceof BackupProblem) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT") return new BackupProblem(`${file} is not there.`);
+  if (code === "EACCES")
+    return new BackupProblem(
+      `${file} may not be read by user ${process.getuid?.() ?? ""}, as whom this runs. Nothing was changed. Give it to that user first (chown), or move it to where they may read it.`,
+    );
   if (code === "Z_BUF_ERROR" || message === "Tar archive is truncated.") return cutShort(file);
   if (code?.startsWith("Z_") || !code) return damaged(file, message);
   return error as Error;

@@ -25,12 +25,25 @@ export async function loadBackup(execute: Execute, { file, manifest, applied }: 
     if (!part) continue;
     const shape = shapes.get(part.table);
     if (!shape || shape.columns.join() !== part.columns.join()) throw otherTables(file);
-    const written = await writeRows(execute, shape, readLines(body));
-    if (written !== part.rows) throw new Error(`${part.table} has ${written} rows and not ${part.rows}`);
+    const written = await writeRows(execute, shape, readLines(body)).catch((error: unknown) => {
+      throw isAboutData(error) ? badRows(file, part.table, (error as Error).message) : error;
+    });
+    if (written !== part.rows) throw badRows(file, part.table, `${written} rows instead of ${part.rows}`);
   }
   await execute("delete from property_images where path = any($1)", [manifest.removed_photos]);
   for (const name of names) await execute(`alter table ${name} enable trigger user`);
   await applyMigrations(execute);
+}
+
+/** PostgreSQL's classes 22 (a value that its type can't have) and 23 (a constraint that the rows break). */
+function isAboutData(error: unknown): boolean {
+  return /^2[23]/.test((error as { code?: string }).code ?? "");
+}
+
+function badRows(file: string, table: string, reason: string): BackupProblem {
+  return new BackupProblem(
+    `${file} can't be restored: its table ${table} holds rows that it can't have (${reason}). Nothing was changed. Take another backup.`,
+  );
 }
 
 function otherTables(file: string): BackupProblem {

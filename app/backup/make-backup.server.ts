@@ -5,10 +5,10 @@ import { askForBackup } from "#app/backup/backup-socket.server.ts";
 import type { Manifest } from "#app/backup/manifest.ts";
 import { houseOf, packHouse } from "#app/backup/pack.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { type DataDirLock, databaseFolder, findDatabase, lockDataDir } from "#app/db/data-dir.server.ts";
+import { type DataDirLock, DataDirTaken, databaseFolder, findDatabase, lockDataDir } from "#app/db/data-dir.server.ts";
+import { makePrivate } from "#app/db/private-folder.server.ts";
 import * as schema from "#app/db/schema.ts";
 import type { Env } from "#app/env.server.ts";
-import { StartProblem } from "#app/start-problem.server.ts";
 
 /**
  * Writes the house that the settings name into one file, whether its server runs or not. PostgreSQL is asked itself. The
@@ -17,6 +17,7 @@ import { StartProblem } from "#app/start-problem.server.ts";
  */
 export async function makeBackup(env: Env, file: string, now: () => Date): Promise<Manifest> {
   if (env.DATABASE_URL) return backUpPostgres(env, env.DATABASE_URL, file, now);
+  makePrivate(env.DATA_DIR);
   if (!(await findDatabase(env.DATA_DIR)))
     throw new BackupProblem(`DATA_DIR: there is no house in ${path.resolve(env.DATA_DIR)} yet.`);
   const lock = await lockUnlessRunning(env.DATA_DIR);
@@ -72,7 +73,7 @@ async function lockUnlessRunning(dataDir: string): Promise<DataDirLock | null> {
   try {
     return await lockDataDir(dataDir);
   } catch (error) {
-    if (error instanceof StartProblem) return null;
+    if (error instanceof DataDirTaken) return null;
     throw error;
   }
 }

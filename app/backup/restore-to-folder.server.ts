@@ -8,6 +8,7 @@ import { loadBackup } from "#app/backup/load.server.ts";
 import { makePhotosReady } from "#app/backup/photos-ready.server.ts";
 import type { CheckedBackup, RestoreOptions } from "#app/backup/restore.server.ts";
 import { databaseFolder, finishRestore, lockDataDir, restoredFolder } from "#app/db/data-dir.server.ts";
+import { makePrivate } from "#app/db/private-folder.server.ts";
 
 /**
  * Restores into the embedded database of a folder whose server is stopped. The new database is made beside the old one,
@@ -28,17 +29,25 @@ export async function restoreToFolder(
         `DATA_DIR: ${path.resolve(dataDir)} holds a house already. Nothing was changed. To put it aside and restore over it, add --replace (npm run restore -- FILE --replace).`,
       );
     }
-    say("Putting the photos in their place");
-    await putPhotos();
+    makePrivate(dataDir);
     say("Making the database");
     const ready = restoredFolder(dataDir);
     const unfinished = `${ready}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished);
-    await makeDatabase(databaseFolder(unfinished), backup);
-    if (secret) await writeFile(authSecretFile(unfinished), `${secret}\n`, { mode: 0o600 });
-    await rename(unfinished, ready);
-    return await finishRestore(dataDir, stampOf(now));
+    try {
+      await makeDatabase(databaseFolder(unfinished), backup);
+      if (secret) await writeFile(authSecretFile(unfinished), `${secret}\n`, { mode: 0o600 });
+      say("Putting the photos in their place");
+      await putPhotos();
+      await rename(unfinished, ready);
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true });
+      throw error;
+    }
+    const aside = await finishRestore(dataDir, stampOf(now));
+    makePrivate(dataDir);
+    return aside;
   } finally {
     lock.release();
   }

@@ -39,12 +39,12 @@ export async function restoreToPostgres(
       say("Putting aside what was there");
       aside = await putAside(env, client, now);
     }
-    say("Putting the photos in their place");
-    await putPhotos();
     say("Writing the rows");
     await inTransaction(client, async () => {
       await dropHouse(execute);
       await loadBackup(execute, backup);
+      say("Putting the photos in their place");
+      await putPhotos();
     });
   } finally {
     await client.end();

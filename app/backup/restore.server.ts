@@ -44,7 +44,8 @@ export interface Restored {
 /**
  * Puts a backup where the settings say, whichever kind of database it came from: PostgreSQL by DATABASE_URL, else the
  * embedded one in DATA_DIR; photos into their store. What was there is put aside first, and only when `replace` says so.
- * The rows come last and all at once, so that a restore that fails has changed nothing. Refuses (throws a
+ * The rows are written all at once, and the photos put in their place before the rows count, so that a restore that
+ * fails has changed nothing. Refuses (throws a
  * `BackupProblem` or a `StartProblem`) with a sentence.
  */
 export async function restoreBackup(env: Env, file: string, options: RestoreOptions): Promise<Restored> {

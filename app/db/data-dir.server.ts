@@ -6,6 +6,9 @@ import { StartProblem } from "#app/start-problem.server.ts";
 /** The PostgreSQL that is compiled into the embedded database. */
 export const EMBEDDED_MAJOR = "18";
 
+/** Another process has the folder. */
+export class DataDirTaken extends StartProblem {}
+
 export interface DataDirLock {
   release(): void;
 }
@@ -19,13 +22,13 @@ export interface DataDirLock {
 export async function lockDataDir(folder: string): Promise<DataDirLock> {
   await makeFolder(folder);
   const { DatabaseSync } = await import("node:sqlite");
-  const file = new DatabaseSync(path.join(folder, "palapa.lock"));
+  const file = openLock(() => new DatabaseSync(path.join(folder, "palapa.lock")), folder);
   try {
     file.exec("PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE");
   } catch (error) {
     file.close();
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    throw new StartProblem(
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw cantOpen(folder, error);
+    throw new DataDirTaken(
       `DATA_DIR: another Palapa is running on ${path.resolve(folder)}. Stop it first, or give this one a folder of its own. Several at once need PostgreSQL (DATABASE_URL).`,
     );
   }
@@ -33,6 +36,21 @@ export async function lockDataDir(folder: string): Promise<DataDirLock> {
 }
 
 const SQLITE_BUSY = 5;
+
+function openLock<Lock>(open: () => Lock, folder: string): Lock {
+  try {
+    return open();
+  } catch (error) {
+    throw cantOpen(folder, error);
+  }
+}
+
+function cantOpen(folder: string, cause: unknown): StartProblem {
+  return new StartProblem(
+    `DATA_DIR: ${path.resolve(folder)} can't be written by user ${process.getuid?.() ?? ""}, as whom this runs (${(cause as Error).message}). Run it as the user whom the folder belongs to.`,
+    { cause },
+  );
+}
 
 /** Where the embedded database's files are, inside `DATA_DIR`. */
 export function databaseFolder(dataDir: string): string {
@@ -88,7 +106,7 @@ export async function finishRestore(dataDir: string, stamp: string): Promise<str
 
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new StartProblem(`DATA_DIR: ${path.resolve(folder)} can't be made: ${(error as Error).message}`, {
       cause: error,

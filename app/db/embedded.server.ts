@@ -1,3 +1,4 @@
+import path from "node:path";
 import { PGlite, type PGliteOptions, type QueryOptions, type Transaction, types } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { drizzle } from "drizzle-orm/pglite";
@@ -5,6 +6,7 @@ import { type Database, type DatabaseHandle, guardClient, guardTransactions } fr
 import { applyMigrations, compareSchema } from "#app/db/migrations.server.ts";
 import * as schema from "#app/db/schema.ts";
 import { installJobs } from "#app/jobs/job-queue.server.ts";
+import { StartProblem } from "#app/start-problem.server.ts";
 
 export interface EmbeddedOptions {
   /** Where the database lives; in memory without one. */
@@ -32,14 +34,18 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseHa
   return { ...handle, pglite };
 }
 
-/** The embedded PostgreSQL itself, with no schema of ours. */
-export function createPglite(options: Pick<EmbeddedOptions, "folder" | "loadDataDir">): Promise<PGlite> {
-  return PGlite.create({
-    dataDir: options.folder,
-    loadDataDir: options.loadDataDir,
-    extensions: { btree_gist },
-    parsers: asText,
-  });
+/** The embedded PostgreSQL itself, with no schema of ours. Throws a `StartProblem` for a folder that it can't open. */
+export async function createPglite({ folder, loadDataDir }: Pick<EmbeddedOptions, "folder" | "loadDataDir">) {
+  try {
+    return await PGlite.create({ dataDir: folder, loadDataDir, extensions: { btree_gist }, parsers: asText });
+  } catch (error) {
+    if (!folder) throw error;
+    // What PostgreSQL itself says goes nowhere: 'Aborted()' is all that comes out.
+    throw new StartProblem(
+      `DATA_DIR: the database in ${path.resolve(folder)} can't be opened (${(error as Error).message}). Is everything in it readable and writable for user ${process.getuid?.() ?? ""}, and is there room on the disk? If it is damaged, restore the newest backup over it: npm run restore -- FILE --replace`,
+      { cause: error },
+    );
+  }
 }
 
 /** What Drizzle reads itself: moments, days, intervals, and lists of these and of numerics. */

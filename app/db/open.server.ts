@@ -2,6 +2,7 @@ import { stampOf } from "#app/backup/backup-name.ts";
 import { keepBackup } from "#app/backup/kept-backups.server.ts";
 import { databaseFolder, findDatabase, finishRestore, lockDataDir, makeDatabase } from "#app/db/data-dir.server.ts";
 import type { DatabaseHandle } from "#app/db/client.server.ts";
+import { makePrivate } from "#app/db/private-folder.server.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Log } from "#app/log.server.ts";
 
@@ -11,6 +12,7 @@ import type { Log } from "#app/log.server.ts";
  */
 export async function openDatabase(env: Env, log: Log, say: (step: string) => void): Promise<DatabaseHandle> {
   if (!env.DATABASE_URL) return openLocked(env, say);
+  makePrivate(env.DATA_DIR);
   say("Opening PostgreSQL");
   const { openPostgres } = await import("#app/db/postgres.server.ts");
   return openPostgres(env.DATABASE_URL, (error) => log.warn({ err: error }, "The connection to the database broke"));
@@ -18,6 +20,7 @@ export async function openDatabase(env: Env, log: Log, say: (step: string) => vo
 
 async function openLocked(env: Env, say: (step: string) => void): Promise<DatabaseHandle> {
   const dataDir = env.DATA_DIR;
+  makePrivate(dataDir);
   const lock = await lockDataDir(dataDir);
   try {
     await finishRestore(dataDir, stampOf(new Date()));
@@ -26,6 +29,7 @@ async function openLocked(env: Env, say: (step: string) => void): Promise<Databa
     if (!isThere) {
       say("Making the database (once)");
       await makeDatabase(dataDir, async (folder) => (await createPglite({ folder })).close());
+      makePrivate(dataDir);
     }
     say("Opening the database");
     const handle = await openEmbedded({

@@ -31,9 +31,9 @@ function openFolder(folder: string): PhotoFiles {
 
 /** Whole or not at all, and on the disk when it returns: half a photo would be served as if it were all of it. */
 async function writeDurably(location: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(path.dirname(location), { recursive: true });
+  await mkdir(path.dirname(location), { recursive: true, mode: 0o700 });
   const part = `${location}.${randomUUID()}.part`;
-  const file = await open(part, "w");
+  const file = await open(part, "w", 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();
