@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+const SMTP_HINT =
+  "is no address of a mail server: smtp://user:password@host:587 or smtps://…. In user and password write @ as %40, : as %3A, / as %2F, # as %23, ? as %3F and % as %25";
+
 /** Everything the environment may set, with its default: one line each in README's table. */
 const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -13,7 +16,7 @@ const schema = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z.string().refine(isSmtpUrl, SMTP_HINT).optional(),
   MAIL_FROM: z.string().default("Palapa <no-reply@localhost>"),
   OWNER_EMAIL: z.email().optional(),
   OWNER_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
@@ -53,6 +56,26 @@ export function readEnv(source: Record<string, string | undefined>): EnvResult {
   }
   const problems = together(parsed.data);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, env: parsed.data };
+}
+
+/**
+ * Whether it is `smtp://` or `smtps://` with a host and nothing behind it. A character of user or password that isn't
+ * percent-encoded would end them early: what is left then is another host, a path, or more than one @.
+ */
+function isSmtpUrl(value: string): boolean {
+  const url = URL.parse(value);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) return false;
+  const isAllOfIt = (url.pathname === "" || url.pathname === "/") && url.hash === "";
+  const [, authority = ""] = /^smtps?:\/\/([^/?#]*)/i.exec(value) ?? [];
+  return isAllOfIt && authority.split("@").length <= 2 && isDecodable(url.username) && isDecodable(url.password);
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** What only the settings together can get wrong. */

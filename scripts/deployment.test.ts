@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { readEnv, settingNames } from "#app/env.server.ts";
+import { LARGEST_PHOTO } from "#app/images/photo-rules.ts";
 
 interface Service {
   image?: string;
@@ -51,9 +53,28 @@ describe("compose.yaml", () => {
   });
 
   test("hands the site on where Caddy looks for it", () => {
-    expect(text("Caddyfile")).toContain("name palapa\n\t\t\tport 3000");
+    expect(services.caddy?.environment).toMatchObject({ PALAPA_HOST: "palapa" });
+    expect(text("ops/Caddyfile")).toContain("name {$PALAPA_HOST:127.0.0.1}\n\t\t\tport {$PALAPA_PORT:3000}");
     expect(text("Dockerfile")).toContain("EXPOSE 3000");
   });
+});
+
+describe.each([
+  ["Caddy", "ops/Caddyfile", /max_size (\d+)MB/, "X-Forwarded-For, -Proto and -Host are Caddy's own"],
+  ["nginx", "ops/nginx.conf", /client_max_body_size (\d+)m;/, "proxy_set_header X-Forwarded-For $remote_addr;"],
+])("the example for %s", (_name, file, size, forwarded) => {
+  test("lets the largest upload through, and no address that a client makes up", () => {
+    const largest = (10 * LARGEST_PHOTO) / 1e6;
+    expect(Number(size.exec(text(file))?.[1])).toBeGreaterThan(largest);
+    expect(text(file)).toContain(forwarded);
+  });
+});
+
+const isInstalled = (name: string) => spawnSync(name, ["version"]).error === undefined;
+
+test.runIf(isInstalled("caddy"))("the example for Caddy is one that Caddy takes", () => {
+  const checked = spawnSync("caddy", ["validate", "--adapter", "caddyfile", "--config", "ops/Caddyfile"]);
+  expect({ status: checked.status, log: checked.stderr.toString() }).toMatchObject({ status: 0 });
 });
 
 describe("Dockerfile", () => {
@@ -84,6 +105,11 @@ describe("ops/palapa.service", () => {
     const set = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name = ""]) => name);
     const known = new Set([...settingNames, "PATH", "MALLOC_ARENA_MAX"]);
     expect(set.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test("runs as a user that commands can be run as too", () => {
+    expect(unit).toContain("\nUser=palapa\n");
+    expect(unit).not.toContain("DynamicUser");
   });
 
   test("keeps memory as small as every other way to start does", () => {
