@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { inDays } from "./days.ts";
-import { askFor, enter, newPerson, openDrawer, owner } from "./people.ts";
+import { askFor, chooseStay, enter, newPerson, openDrawer, openPanel, owner, signIn } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 /** Signs this browser's session out, as another of its tabs does. */
@@ -48,4 +48,54 @@ test("an admin's page leaves the dashboard when the session ends in another tab"
   await signOutElsewhere(page);
   await expect(page).toHaveURL(/[^/]\/$/);
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+});
+
+test("whoever was signed out elsewhere is led over the sign-in, and finds what they had typed", async ({ page }) => {
+  await enter(page, owner);
+  await page.goto("/admin/settings");
+  const address = page.getByLabel("Address", { exact: true });
+  const before = await address.inputValue();
+  await address.fill("12 Draft Street");
+  // As when the session ended and this page heard nothing of it.
+  await page.context().clearCookies({ name: /session_token/ });
+  await page.getByRole("button", { name: "Save" }).click();
+  const refusal = page.getByRole("alert").filter({ hasText: "Please sign in first." });
+  await refusal.getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Fsettings/);
+  await signIn(page, owner);
+  await expect(page).toHaveURL(/\/admin\/settings/);
+  await expect(address).toHaveValue("12 Draft Street");
+  await expect(page.getByText("Here's what you hadn't saved yet.")).toBeVisible();
+  await address.fill(before);
+
+  await page.goto("/");
+  await page.getByRole("button", { name: "Edit details" }).click();
+  await page.getByLabel("Local Area").fill("A quiet draft");
+  await signOutElsewhere(page);
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await refusal.getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, owner);
+  await expect(page.getByLabel("Local Area")).toHaveValue("A quiet draft");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Edit details" })).toBeVisible();
+  await expect(page.getByLabel("Local Area")).toBeHidden();
+});
+
+test("a guest who was signed out elsewhere is led over the sign-in back to the stay they chose", async ({ page }) => {
+  const guest = newPerson("Lea Led");
+  await enter(page, guest);
+  await page.goto("/");
+  await openPanel(page);
+  await chooseStay(page, inDays(194), inDays(195));
+  await page.context().clearCookies({ name: /session_token/ });
+  await page.getByRole("button", { name: "Book Now" }).click();
+  const refusal = page.getByRole("alert").filter({ hasText: "Please sign in first." });
+  await refusal.getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, guest);
+  await expect(page).toHaveURL(new RegExp(`start_date=${inDays(194)}`));
+  await expect(page.getByRole("button", { name: "Book Now" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
+import { RefusedNotice } from "#app/http/refused-notice.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
 
 interface ButtonFormProps {
@@ -28,7 +28,7 @@ export function ButtonForm({ action, submit, submitting, about, variant, onDone 
       >
         {submit}
       </Button>
-      {refused && <Notice tone="error">{refused.message}</Notice>}
+      {refused && <RefusedNotice refused={refused} />}
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { YourPasswordField } from "#app/accounts/your-password-field.tsx";
+import { RefusedNotice } from "#app/http/refused-notice.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
 
 /** The way out for good: says what goes and what stays, and asks for the password again. */
@@ -42,7 +42,7 @@ export function DeleteAccount() {
         <p>{m.accounts_delete_what()}</p>
       </div>
       <YourPasswordField error={refused?.fields?.password} ref={focusOnArrival} />
-      {refused && !refused.fields && <Notice tone="error">{refused.message}</Notice>}
+      {refused && !refused.fields && <RefusedNotice refused={refused} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" busy={submission.busy} busyLabel={m.ui_deleting()}>
           {m.accounts_delete_for_good()}

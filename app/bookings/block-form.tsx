@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { Collision } from "#app/bookings/blocked-dates.server.ts";
 import { LONGEST_TEXT } from "#app/bookings/longest-text.ts";
 import { formatStay, type Stay } from "#app/bookings/stay.ts";
+import { RefusedNotice } from "#app/http/refused-notice.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
@@ -34,7 +36,7 @@ export function BlockForm({ stay, onBlocked }: { stay: Stay | null; onBlocked: (
             hint={m.booking_only_admins()}
             error={submission.refused?.fields?.reason}
           />
-          {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
+          {submission.refused && <RefusedNotice refused={submission.refused} />}
           <Button type="submit" variant="primary" busy={submission.busy} busyLabel={m.booking_blocking()}>
             {m.booking_block()}
           </Button>
@@ -56,7 +58,7 @@ function Outcome({ collisions }: { collisions: Collision[] }) {
   return (
     <Notice tone="warning" announce>
       {m.booking_dates_blocked()} {m.booking_block_collisions({ count: collisions.length, references })}{" "}
-      <a href="/admin">{m.booking_deny_on_dashboard()}</a>.
+      <Link to="/admin">{m.booking_deny_on_dashboard()}</Link>.
     </Notice>
   );
 }

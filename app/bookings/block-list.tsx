@@ -1,7 +1,7 @@
 import { formatStay, type Stay } from "#app/bookings/stay.ts";
+import { RefusedNotice } from "#app/http/refused-notice.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
 
 export interface BlockedRange extends Stay {
@@ -53,7 +53,7 @@ function Block({ block }: { block: BlockedRange }) {
           {m.booking_unblock()}
         </Button>
       </form>
-      {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
+      {submission.refused && <RefusedNotice refused={submission.refused} />}
     </li>
   );
 }

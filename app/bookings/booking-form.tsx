@@ -8,6 +8,7 @@ import { PriceBreakdown, PriceLines, SpokenPrice, StayDates } from "#app/booking
 import { type Day, lastBookableDay, type Stay } from "#app/bookings/stay.ts";
 import type { Refused } from "#app/http/post-form.ts";
 import { isPriceChanged, useShownPrice } from "#app/bookings/use-shown-price.ts";
+import { RefusedNotice } from "#app/http/refused-notice.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -117,7 +118,11 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
         {changed ? <PriceLines {...changed} /> : stay && <PriceBreakdown {...{ stay, guest_count, house }} />}
         {update && <Notice tone="warning">{update}</Notice>}
         {submission.refused && isCurrent && (
-          <Notice tone={changed ? "warning" : "error"}>{submission.refused.message}</Notice>
+          <RefusedNotice
+            refused={submission.refused}
+            tone={changed ? "warning" : "error"}
+            next={addressOf(stay, guest_count)}
+          />
         )}
         {isSignedIn ? (
           <div className="grid gap-2">
@@ -177,8 +182,7 @@ function DayFields({
 
 /** Both links come back here with the chosen stay. */
 function SignInNotice({ stay, guest_count }: { stay: Stay | null; guest_count: number }) {
-  const params = new URLSearchParams(stay ? { ...stay, guest_count: String(guest_count) } : {});
-  const next = `?${new URLSearchParams({ next: `/?${params.toString()}#book` }).toString()}`;
+  const next = `?${new URLSearchParams({ next: addressOf(stay, guest_count) }).toString()}`;
   return (
     <div className="grid gap-3 rounded-control bg-ocean-100 p-4 text-sm">
       <p>{m.booking_sign_in_first()}</p>
@@ -192,6 +196,12 @@ function SignInNotice({ stay, guest_count }: { stay: Stay | null; guest_count: n
       </div>
     </div>
   );
+}
+
+/** The panel's address with the chosen stay. */
+function addressOf(stay: Stay | null, guest_count: number): string {
+  const params = new URLSearchParams(stay ? { ...stay, guest_count: String(guest_count) } : {});
+  return `/?${params.toString()}#book`;
 }
 
 function readGuests(typed: string | undefined, max_guests: number): number {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { BookingView } from "#app/bookings/booking-view.ts";
+import { RefusedNotice } from "#app/http/refused-notice.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
 
 /** A guest takes their own pending request back: asked once more, in place. */
@@ -17,7 +17,7 @@ export function WithdrawRequest({ booking }: { booking: BookingView }) {
       onSubmit={submission.onSubmit}
       className="grid gap-3"
     >
-      {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
+      {submission.refused && <RefusedNotice refused={submission.refused} />}
       {isAsking ? (
         <fieldset className="grid gap-3">
           <legend className="mb-3 text-sm">{m.booking_withdraw_question()}</legend>

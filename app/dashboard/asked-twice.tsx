@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { RefusedNotice } from "#app/http/refused-notice.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
 
 interface AskedTwiceProps {
@@ -61,7 +61,7 @@ export function AskedTwice(props: AskedTwiceProps) {
       <p tabIndex={-1} ref={focusOnArrival} className="max-w-[66ch] outline-offset-4">
         {question}
       </p>
-      {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
+      {submission.refused && <RefusedNotice refused={submission.refused} />}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

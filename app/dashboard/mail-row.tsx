@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
+import { RefusedNotice } from "#app/http/refused-notice.tsx";
 import { formatDayAndTime } from "#app/property/moment.ts";
 import { MailPreview } from "#app/dashboard/mail-preview.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import type { MailView } from "#app/mail/mail-view.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { m } from "#words";
 
@@ -76,7 +76,7 @@ function SendAgain({ mail }: { mail: MailView }) {
           <span className="sr-only"> ({labelOf(mail)})</span>
         </span>
       </Button>
-      {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
+      {submission.refused && <RefusedNotice refused={submission.refused} />}
     </form>
   );
 }

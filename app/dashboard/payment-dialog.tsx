@@ -5,12 +5,12 @@ import { fromDecimal, toDecimal } from "#app/bookings/price.ts";
 import type { Day } from "#app/bookings/stay.ts";
 import { balanceWords, labelOf, paymentWords } from "#app/bookings/booking-words.ts";
 import type { PaymentApp } from "#app/db/schema.ts";
+import { RefusedNotice } from "#app/http/refused-notice.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
 
 interface PaymentDialogProps {
@@ -49,7 +49,7 @@ export function PaymentDialog({ open, booking, payment, payment_apps, today, onC
         className="grid gap-5"
       >
         <p className="figures text-sm text-ink-600">{facts.join(" · ")}</p>
-        {refused && !refused.fields && <Notice tone="error">{refused.message}</Notice>}
+        {refused && !refused.fields && <RefusedNotice refused={refused} />}
         {/* Telephones have no minus beside their digits. */}
         <SelectField label={m.dashboard_payment_kind()} name="kind" defaultValue={suggested < 0 ? "refund" : "payment"}>
           <option value="payment">{m.dashboard_payment_received()}</option>

@@ -1,10 +1,10 @@
+import { RefusedNotice } from "#app/http/refused-notice.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { ImageInQuestion } from "#app/images/image-in-question.tsx";
 import type { PropertyImage } from "#app/images/images.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
 
 interface ImageDialogProps {
@@ -25,7 +25,7 @@ export function DeleteImageDialog({ open, image, onClose }: ImageDialogProps) {
         className="grid gap-5"
       >
         <ImageInQuestion image={image} />
-        {removal.refused && <Notice tone="error">{removal.refused.message}</Notice>}
+        {removal.refused && <RefusedNotice refused={removal.refused} />}
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton isSaving={removal.busy} onClick={onClose} />
           <Button type="submit" variant="danger" busy={removal.busy} busyLabel={m.ui_deleting()}>

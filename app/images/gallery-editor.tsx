@@ -9,6 +9,8 @@ import { useImageChanges } from "#app/images/use-image-changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { LONGEST } from "#app/property/property-fields.ts";
+import { drafts } from "#app/property/drafts.ts";
+import { formNotice } from "#app/property/form-notice.tsx";
 import { usePropertyForm } from "#app/property/use-property-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
@@ -29,7 +31,12 @@ const TEXTS = "gallery-texts";
 export function GalleryEditor({ images, title, intro, brand_handle, onDone }: GalleryEditorProps) {
   const view = useGalleryView(images);
   const changes = useImageChanges();
-  const { ref, isChanged, busy, wrong, problem, onChange, onSubmit } = usePropertyForm(onDone);
+  const form = usePropertyForm(drafts.gallery, onDone);
+  const { ref, isChanged, busy, wrong, problem, isRestored, discard, onChange, onSubmit } = form;
+  const cancel = () => {
+    discard();
+    onDone();
+  };
   const [deletion, setDeletion] = useState<{ open: boolean; image: PropertyImage | null }>({
     open: false,
     image: null,
@@ -37,7 +44,8 @@ export function GalleryEditor({ images, title, intro, brand_handle, onDone }: Ga
   const askToDelete = (image: PropertyImage) => setDeletion({ open: true, image });
   const [isManaging, setManaging] = useState(false);
   const current = images[Math.min(view.current, images.length - 1)];
-  const trouble = Object.values(wrong)[0] ?? problem;
+  const message = Object.values(wrong)[0];
+  const trouble = message ? { error: "invalid", message } : problem;
 
   return (
     <>
@@ -95,17 +103,17 @@ export function GalleryEditor({ images, title, intro, brand_handle, onDone }: Ga
           onSubmit={onSubmit}
           className="flex flex-wrap gap-3 md:ml-auto"
         >
-          <CancelButton isSaving={busy} onClick={onDone} />
+          <CancelButton isSaving={busy} onClick={cancel} />
           <Button type="submit" variant="primary" busy={busy} busyLabel={m.ui_saving()}>
             {m.ui_save()}
           </Button>
         </form>
         <p className="basis-full text-sm text-ink-600">{m.images_counts_at_once()}</p>
-        {trouble && <Notice tone="error">{trouble}</Notice>}
+        {formNotice(trouble, isRestored)}
         {changes.problem && <Notice tone="error">{changes.problem}</Notice>}
         {isManaging && <ImageManager images={images} changes={changes} onDelete={askToDelete} />}
       </div>
-      <UnsavedGuard when={isChanged} />
+      <UnsavedGuard when={isChanged} onLeave={discard} />
       <DeleteImageDialog {...deletion} onClose={() => setDeletion({ ...deletion, open: false })} />
     </>
   );

@@ -3,6 +3,8 @@ import type { GalleryEditorProps } from "#app/images/gallery-editor.tsx";
 import { GalleryFrame, useGalleryView } from "#app/images/gallery-frame.tsx";
 import type { PropertyImage } from "#app/images/images.server.ts";
 import type { PhotoViewerProps } from "#app/images/photo-viewer.tsx";
+import { drafts } from "#app/property/drafts.ts";
+import { readDraft } from "#app/ui/draft.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useOverlay } from "#app/ui/use-overlay.ts";
 import { usePart } from "#app/ui/use-part.ts";
@@ -44,6 +46,12 @@ export function Gallery({ canEdit, ...house }: GalleryProps) {
     setEditing(false);
     requestAnimationFrame(() => edit.current?.focus());
   }, []);
+
+  // Whoever had to sign in again finds the editor as they left it.
+  useEffect(() => {
+    if (!canEdit || part.state !== "away" || !readDraft(drafts.gallery)) return;
+    void load().then(() => setEditing(true));
+  }, [canEdit, part.state, load]);
 
   if (isEditing && part.state === "here") return <part.Component {...house} onDone={finish} />;
   const top = (

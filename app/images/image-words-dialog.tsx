@@ -1,3 +1,4 @@
+import { RefusedNotice } from "#app/http/refused-notice.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { ImageInQuestion } from "#app/images/image-in-question.tsx";
 import type { PropertyImage } from "#app/images/images.server.ts";
@@ -5,7 +6,6 @@ import { Button } from "#app/ui/button.tsx";
 import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
 
 interface ImageWordsDialogProps {
@@ -45,7 +45,7 @@ export function ImageWordsDialog({ open, image, onClose }: ImageWordsDialogProps
           maxLength={300}
           error={wrong?.caption}
         />
-        {words.refused && !wrong && <Notice tone="error">{words.refused.message}</Notice>}
+        {words.refused && !wrong && <RefusedNotice refused={words.refused} />}
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton isSaving={words.busy} onClick={onClose} />
           <Button type="submit" variant="primary" busy={words.busy} busyLabel={m.ui_saving()}>

@@ -1,9 +1,11 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { drafts } from "#app/property/drafts.ts";
 import { type Details, PropertyDetails } from "#app/property/property-details.tsx";
 import type { Tiles } from "#app/property/map-view.ts";
 import type { DetailsEditorProps } from "#app/property/details-editor.tsx";
 import { SeeLocation } from "#app/property/see-location.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { readDraft } from "#app/ui/draft.ts";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { usePart } from "#app/ui/use-part.ts";
@@ -31,6 +33,12 @@ export function DetailsBlock({ property, price, tiles, canEdit }: DetailsBlockPr
     setReturning(true);
   }, []);
   const onSaved = useCallback(() => finish(true), [finish]);
+
+  // Whoever had to sign in again finds the editor as they left it.
+  useEffect(() => {
+    if (!canEdit || part.state !== "away" || !readDraft(drafts.details)) return;
+    void load().then(() => setEditing(true));
+  }, [canEdit, part.state, load]);
 
   const location = <SeeLocation place={property} tiles={tiles} canEdit={canEdit} />;
   // Whoever is signed out meanwhile keeps what they typed.

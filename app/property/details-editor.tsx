@@ -2,6 +2,8 @@ import { type ReactNode, useId } from "react";
 import { extraGuestFee, toDecimal } from "#app/bookings/price.ts";
 import { AmenityChoice } from "#app/property/amenity-choice.tsx";
 import type { Details } from "#app/property/property-details.tsx";
+import { drafts } from "#app/property/drafts.ts";
+import { formNotice } from "#app/property/form-notice.tsx";
 import { LONGEST } from "#app/property/property-fields.ts";
 import { usePropertyForm } from "#app/property/use-property-form.ts";
 import { focusOnArrival } from "#app/ui/focus.ts";
@@ -21,7 +23,15 @@ export interface DetailsEditorProps {
 /** The details block with fields where the texts are: the page stays the page (spec section 2, 'Home'). */
 export function DetailsEditor({ property, location, onCancel, onSaved }: DetailsEditorProps) {
   const id = useId();
-  const { ref, isChanged, busy, wrong, problem, onChange, onSubmit } = usePropertyForm(onSaved, property.currency);
+  const { ref, isChanged, busy, wrong, problem, isRestored, discard, onChange, onSubmit } = usePropertyForm(
+    drafts.details,
+    onSaved,
+    property.currency,
+  );
+  const cancel = () => {
+    discard();
+    onCancel();
+  };
   // The location has a form of its own, so the fields name theirs instead of standing in it.
   const field = (name: string) => ({ name, form: id, error: wrong[name] });
   const number = { inputMode: "decimal", autoComplete: "off", className: "figures" } as const;
@@ -97,8 +107,8 @@ export function DetailsEditor({ property, location, onCancel, onSaved }: Details
           <p className="text-sm text-ink-600">{m.property_paragraphs_hint()}</p>
         </div>
       </fieldset>
-      <SaveBar form={id} busy={busy} problem={problem} onCancel={onCancel} />
-      <UnsavedGuard when={isChanged} />
+      <SaveBar form={id} busy={busy} notice={formNotice(problem, isRestored)} onCancel={cancel} />
+      <UnsavedGuard when={isChanged} onLeave={discard} />
     </div>
   );
 }

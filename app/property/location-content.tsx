@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { RefusedNotice } from "#app/http/refused-notice.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { draftOf, type LocationDraft, withPoint } from "#app/property/location-draft.ts";
 import { LocationForm } from "#app/property/location-form.tsx";
@@ -87,7 +88,7 @@ export function LocationContent(props: LocationContentProps) {
           {m.property_location_saved()} {saved && describePin(saved.over, saved.place, isFoundOnSave)}
         </Notice>
       )}
-      {draft && submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
+      {draft && submission.refused && <RefusedNotice refused={submission.refused} />}
       {draft ? (
         <EditingActions
           formId={formId}

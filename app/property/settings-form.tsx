@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import type { Refused } from "#app/http/post-form.ts";
 import { PaymentAppRows } from "#app/property/payment-app-rows.tsx";
+import { drafts } from "#app/property/drafts.ts";
+import { formNotice } from "#app/property/form-notice.tsx";
 import { LONGEST } from "#app/property/property-fields.ts";
 import type { Property } from "#app/property/property.server.ts";
 import { LONGEST_ADDRESS } from "#app/property/location.ts";
 import { usePropertyForm } from "#app/property/use-property-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import { m } from "#words";
 
@@ -40,14 +41,15 @@ interface SettingsFormProps {
 
 /** What seldom changes about the house: its name, where and when it is, how it is paid and who answers. */
 export function SettingsForm({ settings, timeZones, currencies, today, flashed, isSaved }: SettingsFormProps) {
-  const { ref, saves, isChanged, busy, wrong: wrongNow, problem: problemNow, onChange, onSubmit } = usePropertyForm();
+  const form = usePropertyForm(drafts.settings);
+  const { ref, saves, isChanged, busy, wrong: wrongNow, isRestored, discard, onChange, onSubmit } = form;
   const wrong: Record<string, string> = { ...flashed?.fields, ...wrongNow };
   const field = (name: keyof Omit<Settings, "payment_apps">) => ({
     name,
     defaultValue: flashed?.values?.[name] ?? settings[name],
     error: wrong[name],
   });
-  const problem = problemNow ?? (flashed && !flashed.fields ? flashed.message : null);
+  const problem = form.problem ?? (flashed && !flashed.fields ? flashed : null);
   return (
     <form
       ref={ref}
@@ -133,7 +135,7 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
         </Part>
       </div>
       <div className="save-row sticky bottom-0 z-20 grid gap-3 border-t border-sand-200 bg-sand-50 py-4">
-        {problem && <Notice tone="error">{problem}</Notice>}
+        {formNotice(problem, isRestored)}
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" variant="primary" className="min-w-32" busy={busy} busyLabel={m.ui_saving()}>
             {m.ui_save()}
@@ -143,7 +145,7 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
           </output>
         </div>
       </div>
-      <UnsavedGuard when={isChanged} />
+      <UnsavedGuard when={isChanged} onLeave={discard} />
     </form>
   );
 }

@@ -1,9 +1,11 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
+import type { Refused } from "#app/http/post-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { changedFields, fieldsOf, type FormTexts, readDefaults, readForm } from "#app/property/changed-fields.ts";
 import { parsePropertyFields } from "#app/property/property-fields.ts";
+import { fillForm, readDraft, storeDraft } from "#app/ui/draft.ts";
 import { m } from "#words";
 
 interface PropertyForm {
@@ -16,7 +18,11 @@ interface PropertyForm {
   /** A sentence for each wrong field, by its name. */
   wrong: Record<string, string>;
   /** Why nothing could be saved, where no field is to blame. */
-  problem: string | null;
+  problem: Refused | null;
+  /** Whether the fields hold what was typed before and not saved, e.g. because the session had ended. */
+  isRestored: boolean;
+  /** Forgets what was typed and not saved. */
+  discard: () => void;
   /** For whatever holds the fields: looks again at what has changed. */
   onChange: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -24,16 +30,22 @@ interface PropertyForm {
 
 /**
  * A form about the house: sends only what was changed, checks it by the server's own rules first, and calls `onSaved`
- * once the page has what was saved. Amounts are read in `currency`, the property's own.
+ * once the page has what was saved. Until then this tab stores what was typed under `name`, so that it is there again
+ * after somebody had to sign in. Amounts are read in `currency`, the property's own.
  */
-export function usePropertyForm(onSaved?: () => void, currency?: string): PropertyForm {
+export function usePropertyForm(name: string, onSaved?: () => void, currency?: string): PropertyForm {
   const ref = useRef<HTMLFormElement>(null);
   const before = useRef<FormTexts>(new Map());
   const [isChanged, setChanged] = useState(false);
   const [saves, setSaves] = useState(0);
   const [isShowing, setShowing] = useState(false);
   const [wrongHere, setWrongHere] = useState<Record<string, string>>({});
+  const [isRestored, setRestored] = useState(false);
   const { revalidate } = useRevalidator();
+  const discard = useCallback(() => {
+    storeDraft(name, new Map());
+    setRestored(false);
+  }, [name]);
 
   const { busy, refused, send, clear } = useSubmission<unknown>({
     failure: m.property_save_failed(),
@@ -44,11 +56,33 @@ export function usePropertyForm(onSaved?: () => void, currency?: string): Proper
     await revalidate();
     setShowing(false);
     setChanged(false);
+    discard();
     // The fields come anew with what was saved, and are what the next changes are measured against.
     flushSync(() => setSaves((count) => count + 1));
     if (ref.current) before.current = readDefaults(ref.current);
     onSaved?.();
   };
+  const onChange = useCallback(() => {
+    if (!ref.current) return;
+    const now = readForm(ref.current);
+    const changed = changedFields(before.current, now);
+    setChanged(changed.size > 0);
+    storeDraft(name, new Map([...new Set(changed.keys())].map((each) => [each, now.get(each) ?? []])));
+  }, [name]);
+  useEffect(() => {
+    const form = ref.current;
+    if (!form) return;
+    // Not what its fields hold: somebody may have typed before this code has loaded.
+    before.current = readDefaults(form);
+    const draft = readDraft(name);
+    if (!draft) return onChange();
+    const frame = requestAnimationFrame(() => {
+      fillForm(form, draft);
+      onChange();
+      setRestored(true);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [name, onChange]);
 
   const wrong = { ...refused?.fields, ...wrongHere };
   const firstWrong = Object.keys(wrong)[0];
@@ -58,14 +92,6 @@ export function usePropertyForm(onSaved?: () => void, currency?: string): Proper
     if (invalid instanceof HTMLElement) invalid.focus();
   }, [firstWrong]);
 
-  const onChange = useCallback(() => {
-    if (ref.current) setChanged(changedFields(before.current, readForm(ref.current)).size > 0);
-  }, []);
-  useEffect(() => {
-    // Not what its fields hold: somebody may have typed before this code has loaded.
-    if (ref.current) before.current = readDefaults(ref.current);
-    onChange();
-  }, [onChange]);
   const onSubmit = useCallback(
     (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -79,6 +105,6 @@ export function usePropertyForm(onSaved?: () => void, currency?: string): Proper
     },
     [send, clear, currency, onSaved],
   );
-  const problem = refused && Object.keys(refused.fields ?? {}).length === 0 ? refused.message : null;
-  return { ref, saves, isChanged, busy: busy || isShowing, wrong, problem, onChange, onSubmit };
+  const problem = refused && Object.keys(refused.fields ?? {}).length === 0 ? refused : null;
+  return { isRestored, discard, ref, saves, isChanged, busy: busy || isShowing, wrong, problem, onChange, onSubmit };
 }

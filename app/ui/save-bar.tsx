@@ -1,27 +1,23 @@
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CancelButton } from "#app/ui/cancel-button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
 
 interface SaveBarProps {
   /** The form's id: the bar may stand anywhere. */
   form: string;
   busy: boolean;
-  /** Why it could not be saved; null while nothing has failed. */
-  problem: string | null;
+  /** A notice: why it could not be saved, or that it was restored. */
+  notice: ReactNode;
   onCancel: () => void;
 }
 
 /** One bar at the bottom of the view to save or cancel what is edited above it. */
-export function SaveBar({ form, busy, problem, onCancel }: SaveBarProps) {
+export function SaveBar({ form, busy, notice, onCancel }: SaveBarProps) {
   return (
     <div className="save-bar fixed inset-x-0 bottom-0 z-40 border-t border-sand-300 bg-white pb-[env(safe-area-inset-bottom)] shadow-lift">
       <div className="page grid gap-3 py-3 sm:flex sm:items-center sm:justify-end">
-        {problem && (
-          <div className="sm:mr-auto">
-            <Notice tone="error">{problem}</Notice>
-          </div>
-        )}
+        {notice && <div className="sm:mr-auto">{notice}</div>}
         <div className="flex gap-3 max-sm:[&>*]:flex-1">
           <CancelButton isSaving={busy} onClick={onCancel} />
           <Button

@@ -4,20 +4,33 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { m } from "#words";
 
-/** Asks before a page with unsaved changes is left: by a link with a question of ours, else with the browser's own. */
-export function UnsavedGuard({ when }: { when: boolean }) {
-  // The router asks only one guard, so a form without changes has none.
-  return when && <Guard />;
+interface UnsavedGuardProps {
+  when: boolean;
+  /** After somebody chose to leave without saving. */
+  onLeave: () => void;
 }
 
-function Guard() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
+/** Asks before a page with unsaved changes is left: by a link with a question of ours, else with the browser's own. */
+export function UnsavedGuard({ when, onLeave }: UnsavedGuardProps) {
+  // The router asks only one guard, so a form without changes has none.
+  return when && <Guard onLeave={onLeave} />;
+}
+
+function Guard({ onLeave }: Pick<UnsavedGuardProps, "onLeave">) {
+  // Nothing is lost on the way over the sign-in: the form stores its draft.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation: { pathname } }) => currentLocation.pathname !== pathname && pathname !== "/login",
+  );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, []);
   const stay = () => blocker.reset?.();
+  const leave = () => {
+    onLeave();
+    blocker.proceed?.();
+  };
   return (
     <Dialog open={blocker.state === "blocked"} onClose={stay} role="alertdialog" title={m.ui_leave_title()}>
       <p className="mb-6">{m.ui_leave_text()}</p>
@@ -25,7 +38,7 @@ function Guard() {
         <Button variant="primary" onClick={stay}>
           {m.ui_leave_stay()}
         </Button>
-        <Button variant="danger" onClick={() => blocker.proceed?.()}>
+        <Button variant="danger" onClick={leave}>
           {m.ui_leave_go()}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { SecuritySection } from "#app/accounts/security/security-section.tsx";
 import { useOutcome } from "#app/accounts/security/use-outcome.ts";
 import { YourPasswordField } from "#app/accounts/your-password-field.tsx";
 import type { Refused } from "#app/http/post-form.ts";
+import { RefusedNotice } from "#app/http/refused-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -96,7 +97,7 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
   };
   return (
     <form onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
-      {refused && <Notice tone="error">{refused.message}</Notice>}
+      {refused && <RefusedNotice refused={refused} />}
       <TextField
         label={m.security_passkey_name()}
         name="name"
