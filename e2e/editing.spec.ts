@@ -33,7 +33,7 @@ test("the owner edits each detail where it stands, and a guest's open page and q
     for (const amenity of amenities) await expect(admin.getByRole("checkbox", { name: amenity })).toBeChecked();
     const texts = {
       Title: "Casa Nueva",
-      Description: "Four rooms now.\n\n- One with a door",
+      Description: "Four rooms now.\n- One with a door",
       "Property Details": "Thick walls.",
       Activities: "Waves, mostly.",
       "Local Area": "Forty miles of sand.",
@@ -44,6 +44,11 @@ test("the owner edits each detail where it stands, and a guest's open page and q
     await admin.getByLabel("Max guests").fill("5");
     await admin.getByLabel("Price per night (USD)").fill("300");
     await admin.getByRole("checkbox", { name: "TV" }).uncheck();
+    await admin.getByLabel("Anything else? Name it").fill("Hammock");
+    await admin.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(admin.getByRole("checkbox", { name: "Hammock" })).toBeChecked();
+    // Saved too, though not added.
+    await admin.getByLabel("Anything else? Name it").fill("Outdoor shower");
     await admin.getByRole("button", { name: "Save" }).click();
 
     await expect(admin.getByText("Saved.")).toBeVisible();
@@ -63,7 +68,8 @@ test("the owner edits each detail where it stands, and a guest's open page and q
       await expect(disclosure.getByText(texts[section])).toBeVisible();
     }
     await expect(details.getByText("TV", { exact: true })).toHaveCount(0);
-    await expect(details.getByText("Yoga", { exact: true })).toBeVisible();
+    for (const amenity of ["Yoga", "Hammock", "Outdoor shower"])
+      await expect(details.getByText(amenity, { exact: true })).toBeVisible();
 
     // Five guests are the most now: three of them beyond the two that the price includes.
     await expect(total).toHaveText("$930");

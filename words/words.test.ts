@@ -27,8 +27,9 @@ const untranslated = [
   "Casa Marea",
   "SMTP_URL", // a setting, as it is typed
   "Its link ended before the mail could be sent.", // as it is stored; shown by mail-list.server.ts
+  "The server stopped during each attempt to send it.", // as it is stored
   "Venmo", // a payment app, as an example
-  "https://",
+  "venmo.com/casa",
   "Fraunces, Georgia, 'Times New Roman', serif", // the typefaces of mails
   "Coffee Maker", // an amenity as it is stored; shown by amenity-name.ts
   "Property Manager", // the contact's name as it is stored until the owner gives one

@@ -1,4 +1,5 @@
 import type { properties } from "#app/db/schema.ts";
+import { DEMO_POINT } from "#app/property/location.ts";
 import { demoParts } from "#app/property/demo-parts.ts";
 
 // The house of a fresh install. Everything about it is invented: people, handles, telephone, even the house.
@@ -44,8 +45,7 @@ Power is solar with a battery: enough for everything but a hair dryer and the ke
 
 In the rains of September the river beds can run for a day. We write to you before you leave home if the road is closed.`,
   address: "Camino Cabo Este, East Cape, Baja California Sur, Mexico",
-  latitude: 23.16024,
-  longitude: -109.68031,
+  ...DEMO_POINT,
   location_type: "coordinates",
   check_in_time: "15:00",
   check_out_time: "11:00",

@@ -57,6 +57,14 @@ const drawings: Record<string, ReactNode> = {
   ),
 };
 
+/** One for all that the owner has named. */
+const ownDrawing = (
+  <>
+    <circle cx="16" cy="16" r="11.5" />
+    <path d="m10.8 16.4 3.600 3.600 6.900-7.300" />
+  </>
+);
+
 export function AmenityIcon({ name, className = "size-8" }: { name: string; className?: string }) {
   return (
     <svg
@@ -69,7 +77,7 @@ export function AmenityIcon({ name, className = "size-8" }: { name: string; clas
       aria-hidden="true"
       className={`shrink-0 ${className}`}
     >
-      {ownValue(drawings, name) ?? <circle cx="16" cy="16" r="3" fill="currentColor" />}
+      {ownValue(drawings, name) ?? ownDrawing}
     </svg>
   );
 }

@@ -91,7 +91,7 @@ export function DetailsEditor({ property, location, onCancel, onSaved }: Details
           <GrowingText {...field("description")} label={m.property_description()} defaultValue={property.description} />
           {location}
         </div>
-        <AmenityChoice chosen={property.amenities} {...field("amenities")} />
+        <AmenityChoice chosen={property.amenities} {...field("amenities")} onChange={onChange} />
         <div className="grid gap-8 border-t border-sand-200 pt-8">
           <GrowingText
             {...field("property_details")}

@@ -16,6 +16,9 @@ export interface Place {
 export const DEFAULT_CENTRE: Point = { latitude: 23.16, longitude: -109.68 };
 export const ZOOM = 15;
 
+/** Where the demo house stands, whose surroundings alone are drawn. */
+export const DEMO_POINT: Point = { latitude: 23.16024, longitude: -109.68031 };
+
 /** The longest address that is kept or searched for, in characters. */
 export const LONGEST_ADDRESS = 500;
 

@@ -48,10 +48,10 @@ export function PaymentAppRows({ apps, wrong, onChange }: PaymentAppRowsProps) {
           <TextField
             label={m.property_payment_app_link()}
             name="payment_app_link"
-            type="url"
+            inputMode="url"
             optional
             defaultValue={app.link ?? ""}
-            placeholder="https://"
+            placeholder="venmo.com/casa"
             error={wrong[`payment_apps.${index}.link`]}
           />
           <Button

@@ -9,6 +9,7 @@ import { DEFAULT_MANAGER } from "#app/property/contact.ts";
 import { LONGEST_ADDRESS } from "#app/property/location.ts";
 import { parseAmenities, parsePaymentApps } from "#app/property/property-lists.ts";
 import type { PropertyEdit } from "#app/property/property.server.ts";
+import { findTimeZone, suggestTimeZones } from "#app/property/time-zone.ts";
 import { m } from "#words";
 
 /** How long the house's texts may be, in characters. */
@@ -66,7 +67,10 @@ const schemas = {
   max_guests: whole(1, 100),
   guests_included: whole(1, 100),
   currency: line(10).check(z.toUpperCase(), z.refine(isCurrency, { error: () => m.property_currency_like() })),
-  time_zone: line(60).check(z.refine(isTimeZone, { error: () => m.property_time_zone_like() })),
+  time_zone: z.pipe(
+    line(60).check(z.refine((typed) => findTimeZone(typed) !== null, { error: ({ input }) => timeZoneProblem(input) })),
+    z.transform((typed: string) => findTimeZone(typed) ?? typed),
+  ),
   property_details: text(LONGEST.text),
   activities: text(LONGEST.text),
   local_area: text(LONGEST.text),
@@ -178,13 +182,11 @@ function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf("currency").includes(code);
 }
 
-/** Whether this is the name of a time zone (IANA); an offset such as +05:30 is none. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
+/** Why `typed` is no time zone, with the names that may have been meant. */
+function timeZoneProblem(typed: unknown): string {
+  const names = suggestTimeZones(typeof typed === "string" ? typed : "");
+  if (names.length === 0) return m.property_time_zone_like();
+  return m.property_time_zone_near({
+    names: new Intl.ListFormat(languageTag(), { type: "disjunction" }).format(names),
+  });
 }

@@ -1,6 +1,6 @@
 import type { Parsed } from "#app/bookings/booking-request.ts";
 import type { PaymentApp } from "#app/db/schema.ts";
-import { amenities, type Amenity } from "#app/property/property.ts";
+import { amenities } from "#app/property/property.ts";
 import { m } from "#words";
 
 /** As many ways to pay as a person can take in. */
@@ -9,18 +9,35 @@ const LONGEST_NAME = 60;
 const LONGEST_HANDLE = 120;
 const LONGEST_LINK = 500;
 
+/** How many amenities beside the specification's an owner may name, and how long each may be, in characters. */
+export const MAX_OWN_AMENITIES = 30;
+export const MAX_AMENITY_LENGTH = 40;
+
 /**
  * Reads the amenities, a repeated field; null when they aren't given. An empty one stands for none, because a form
- * sends nothing for a box that isn't ticked. They come out in the specification's order.
+ * sends nothing for a box that isn't ticked. The specification's come first, in its order, then the owner's own in
+ * theirs, each once.
  */
-export function parseAmenities({ amenities: given }: Record<string, unknown>): Parsed<{ amenities: Amenity[] }> | null {
+export function parseAmenities({ amenities: given }: Record<string, unknown>): Parsed<{ amenities: string[] }> | null {
   if (given === undefined) return null;
-  const names: unknown[] = (Array.isArray(given) ? given : [given]).filter((name) => name !== "" && name !== null);
-  const chosen = amenities.filter((name) => names.includes(name));
-  if (names.every((name) => (amenities as readonly unknown[]).includes(name))) {
-    return { ok: true, value: { amenities: chosen } };
+  const limits = { length: MAX_AMENITY_LENGTH, count: MAX_OWN_AMENITIES };
+  const rejected = { ok: false, fields: { amenities: m.property_amenities_own_limits(limits) } } as const;
+  const specified = new Set<string>();
+  const own = new Map<string, string>();
+  for (const each of Array.isArray(given) ? (given as unknown[]) : [given]) {
+    if (each === null) continue;
+    if (typeof each !== "string" || /\p{Cc}/u.test(each)) return rejected;
+    const name = each.trim().replaceAll(/\s+/g, " ");
+    const known = amenities.find((amenity) => amenity.toLowerCase() === name.toLowerCase());
+    if (known) specified.add(known);
+    else if (name.length > MAX_AMENITY_LENGTH) return rejected;
+    else if (name !== "" && !own.has(name.toLowerCase())) own.set(name.toLowerCase(), name);
   }
-  return { ok: false, fields: { amenities: m.property_amenities_choice({ names: amenities.join(", ") }) } };
+  if (own.size > MAX_OWN_AMENITIES) return rejected;
+  return {
+    ok: true,
+    value: { amenities: [...amenities.filter((amenity) => specified.has(amenity)), ...own.values()] },
+  };
 }
 
 /**
@@ -64,7 +81,7 @@ function rowsOfForm(fields: Record<string, unknown>): unknown[] | null {
 
 function textsOf(row: unknown): Required<PaymentApp> {
   const { name, handle, link } = (typeof row === "object" && row !== null ? row : {}) as Record<string, unknown>;
-  return { name: trimmed(name), handle: trimmed(handle), link: trimmed(link) };
+  return { name: trimmed(name), handle: trimmed(handle), link: withScheme(trimmed(link)) };
 }
 
 function trimmed(value: unknown): string {
@@ -77,8 +94,15 @@ function lineProblem(text: string, longest: number, missing: string): string | n
   return text.length > longest ? m.ui_keep_under({ count: longest }) : null;
 }
 
+/** A link as people write it, 'venmo.com/casa', with the https:// that they leave out. */
+function withScheme(link: string): string {
+  return link === "" || /^[a-z][a-z\d+-]*:/i.test(link) ? link : `https://${link.replace(/^\/\//, "")}`;
+}
+
+/** Only http and https lead anywhere, and to nobody else than they seem to: no user name stands before the host. */
 function linkProblem(link: string): string | null {
-  const isSafe = URL.parse(link)?.protocol === "https:" && !/[\p{Cc}\s]/u.test(link);
-  if (!isSafe) return m.property_link_like();
+  const url = /[\p{Cc}\s]/u.test(link) ? null : URL.parse(link);
+  const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes(".");
+  if (!isWeb || url.username !== "" || url.password !== "") return m.property_link_like();
   return link.length > LONGEST_LINK ? m.ui_keep_under({ count: LONGEST_LINK }) : null;
 }

@@ -10,9 +10,10 @@ import { m } from "#words";
 /** The house's address, and the way to it on a map: here, or without a script on openstreetmap.org. */
 export function SeeLocation({ place, tiles, canEdit }: { place: Place; tiles: Tiles; canEdit: boolean }) {
   const { isOpen, open, close } = useOverlay("location");
+  const point = pointOf(place);
   return (
     <div className="overflow-hidden rounded-photo border border-sand-200 bg-white">
-      <MapDrawing hasPin={pointOf(place) !== null} />
+      {point && <MapDrawing point={point} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-5">
         {place.address && <p className="min-w-0 flex-1 basis-48 text-sm text-ink-600 wrap-anywhere">{place.address}</p>}
         <Button onClick={open} aria-haspopup="dialog" className="scriptless:hidden">

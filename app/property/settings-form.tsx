@@ -100,8 +100,9 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
             />
             <datalist id="time-zones">
               {timeZones.map((name) => (
+                // Found by the city as people write it, too.
                 <option key={name} value={name}>
-                  {name}
+                  {name.slice(name.lastIndexOf("/") + 1).replaceAll("_", " ")}
                 </option>
               ))}
             </datalist>

@@ -1,5 +1,6 @@
 /**
- * An owner's plain text: blank lines part paragraphs, lines that start with '- ' are a list. Escaped like any text.
+ * An owner's plain text: blank lines part paragraphs, lines that start with '- ' are a list, also right after a line
+ * of text. Escaped like any text.
  */
 export function Prose({ text, className = "" }: { text: string; className?: string }) {
   return (
@@ -12,17 +13,44 @@ export function Prose({ text, className = "" }: { text: string; className?: stri
 }
 
 function Paragraph({ text }: { text: string }) {
-  const lines = [...text.matchAll(LINES)];
-  if (!lines.every(({ 0: line }) => line.startsWith("- "))) return <p className="whitespace-pre-line">{text}</p>;
   return (
-    <ul className="grid list-disc gap-1.5 pl-5 marker:text-sand-300">
-      {lines.map(({ index, 0: line }) => (
-        <li key={index}>{line.slice(2)}</li>
-      ))}
-    </ul>
+    <div className="grid gap-2">
+      {blocksOf(text).map(({ start, isList, lines }) =>
+        isList ? (
+          <ul key={start} className="grid list-disc gap-1.5 pl-5 marker:text-sand-300">
+            {lines.map((line, index) => (
+              <li key={`${start + index}`}>{line.slice(2)}</li>
+            ))}
+          </ul>
+        ) : (
+          <p key={start} className="whitespace-pre-line">
+            {lines.join("\n")}
+          </p>
+        ),
+      )}
+    </div>
   );
+}
+
+interface Block {
+  /** The number of its first line. */
+  start: number;
+  isList: boolean;
+  lines: string[];
+}
+
+/** A paragraph's lines, those of a list together and the others between them. */
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  for (const [start, line] of text.split("\n").entries()) {
+    const trimmed = line.trimStart();
+    const isList = trimmed.startsWith("- ");
+    const last = blocks.at(-1);
+    if (last?.isList === isList) last.lines.push(trimmed);
+    else blocks.push({ start, isList, lines: [trimmed] });
+  }
+  return blocks;
 }
 
 /** Lines that follow each other with nothing empty between. */
 const PARAGRAPHS = /[^\s][^\n]*(?:\n[^\S\n]*[^\s][^\n]*)*/g;
-const LINES = /[^\s][^\n]*/g;
