@@ -1,11 +1,13 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { isLanguage } from "#app/language.ts";
+import { isLanguage, overwriteLanguageTag } from "#app/language.ts";
 import { baseLocale, overwriteGetLocale } from "#words/runtime.js";
 
 const { lang } = document.documentElement;
-overwriteGetLocale(() => (isLanguage(lang) ? lang : baseLocale));
+const [language] = lang.split("-");
+overwriteGetLocale(() => (isLanguage(language) ? language : baseLocale));
+overwriteLanguageTag(() => lang);
 
 startTransition(() => {
   hydrateRoot(

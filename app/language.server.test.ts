@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { currentLanguage } from "#app/language.ts";
-import { inLanguage, languageCookie, languageOf } from "#app/language.server.ts";
+import { currentLanguage, languageTag } from "#app/language.ts";
+import { inLanguage, withLanguageOf, languageCookie, languageOf } from "#app/language.server.ts";
 
 const asked = (headers: Record<string, string>) => languageOf(new Request("http://house.example/", { headers }));
 
@@ -20,6 +20,24 @@ describe("the language of a visit", () => {
     [";;q=,,=", "en"],
   ])("a browser that asks for '%s' reads %s", (header, language) => {
     expect(asked({ "accept-language": header })).toBe(language);
+  });
+
+  test.each([
+    ["en-GB,en;q=0.9", "en-GB"],
+    ["en,en-AU;q=0.9", "en-GB"],
+    ["en-US,en-GB;q=0.9", "en-US"],
+    ["en-CA", "en-US"],
+    ["en", "en-US"],
+    ["es-ES,es;q=0.9,en-GB;q=0.8", "es-ES"],
+    ["es-AR", "es-MX"],
+    ["de-DE,en-GB;q=0.5", "en-GB"],
+    ["en-XX-evil,<script>", "en-US"],
+    ["", "en-US"],
+  ])("goes with the region's way of writing days: '%s' is read as %s", (header, tag) => {
+    const request = new Request("http://house.example/", { headers: { "accept-language": header } });
+    expect(withLanguageOf(request, languageTag)).toBe(tag);
+    // A mail that is written meanwhile is its reader's, of whose region nothing is known.
+    expect(withLanguageOf(request, () => inLanguage("en", languageTag))).toBe("en-US");
   });
 
   test("is what was chosen before, whatever the browser asks for", () => {

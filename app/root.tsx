@@ -24,7 +24,7 @@ import { DocumentPartsContext } from "#app/http/document-parts.ts";
 import { Frame } from "#app/layout/frame.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { useHomeCode } from "#app/layout/use-home-code.ts";
-import { currentLanguage } from "#app/language.ts";
+import { currentLanguage, documentLanguage } from "#app/language.ts";
 import { languageCookie } from "#app/language.server.ts";
 import { fallBackToShownData, useShownData } from "#app/live/shown-data.ts";
 import { useLiveUpdates } from "#app/live/use-live-updates.ts";
@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   usePressedEarly();
   return (
-    <html lang={currentLanguage()}>
+    <html lang={documentLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

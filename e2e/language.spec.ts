@@ -87,3 +87,18 @@ async function signInSpanish(page: Page, person: { email: string; password: stri
 function spanishDay(day: string): string {
   return new Intl.DateTimeFormat("es-MX", { dateStyle: "medium", timeZone: "UTC" }).format(Date.parse(day));
 }
+
+test.describe("in Britain", () => {
+  test.use({ locale: "en-GB" });
+
+  test("a visitor's week begins on Monday, before and after the page is interactive", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en-GB");
+    const bar = page.getByRole("link", { name: "Check dates" });
+    if (await bar.isVisible()) await bar.click();
+    else await page.getByRole("region", { name: "per night" }).hover();
+    const calendar = page.getByRole("application", { name: "Choose your stay" });
+    await expect(calendar).toBeVisible();
+    await expect(calendar.locator("th abbr").first()).toHaveAttribute("title", "Monday");
+  });
+});

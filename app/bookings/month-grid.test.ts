@@ -9,6 +9,22 @@ it("lays a month out in weeks from Sunday on, with nothing of its neighbours", (
   expect(weeks.flat().filter(Boolean)).toHaveLength(31);
 });
 
+it("begins the week on Monday for readers in Britain and Spain", () => {
+  for (const [language, tag] of [
+    ["en", "en-GB"],
+    ["es", "es-ES"],
+  ] as const)
+    inLanguage(
+      language,
+      () => {
+        expect(weeksOf("2027-03")[0]?.[0]).toBe("2027-03-01");
+        expect(weeksOf("2027-08")[0]).toEqual([null, null, null, null, null, null, "2027-08-01"]);
+        expect(weekdays()[0]).toBe(language === "en" ? "Monday" : "lunes");
+      },
+      tag,
+    );
+});
+
 it("fits a February of exactly four weeks into four rows", () => {
   expect(weeksOf("2026-02")).toHaveLength(4);
 });

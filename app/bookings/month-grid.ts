@@ -1,4 +1,4 @@
-import { perLanguage } from "#app/language.ts";
+import { firstDayOfWeek, perLanguage } from "#app/language.ts";
 import { addDays, type Day } from "#app/bookings/stay.ts";
 
 /** A calendar month, `YYYY-MM`. */
@@ -7,10 +7,10 @@ export type Month = string;
 const SUNDAY: Day = "2027-01-03";
 const week = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** The names of the seven days from Sunday on, in both languages' calendars. */
+/** The names of the seven days from the reader's first day of the week on. */
 export const weekdays = perLanguage((tag) => {
   const format = new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" });
-  return week.map((index) => format.format(Date.parse(addDays(SUNDAY, index))));
+  return week.map((index) => format.format(Date.parse(addDays(SUNDAY, firstDayOfWeek() + index))));
 });
 
 export function monthOf(day: Day): Month {
@@ -32,19 +32,20 @@ export function nameMonth(month: Month): string {
   return monthAndYear().format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
-/** The weeks of a month from Sunday on; a place that belongs to another month is null. */
+/** The weeks of a month from the reader's first day of the week on; a place that belongs to another month is null. */
 export function weeksOf(month: Month): (Day | null)[][] {
   const first = `${month}-01`;
   const next = `${addMonths(month, 1)}-01`;
   const weeks: (Day | null)[][] = [];
-  for (let sunday = addDays(first, -weekdayOf(first)); sunday < next; sunday = addDays(sunday, 7)) {
-    weeks.push(week.map((index) => addDays(sunday, index)).map((day) => (monthOf(day) === month ? day : null)));
+  for (let start = addDays(first, -placeInWeek(first)); start < next; start = addDays(start, 7)) {
+    weeks.push(week.map((index) => addDays(start, index)).map((day) => (monthOf(day) === month ? day : null)));
   }
   return weeks;
 }
 
-function weekdayOf(day: Day): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
+/** How many days after the first day of its week. */
+function placeInWeek(day: Day): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() - firstDayOfWeek() + 7) % 7;
 }
 
 const monthAndYear = perLanguage(

@@ -28,7 +28,7 @@ import { type CalendarProps, dayAttributes, MonthNames } from "#app/bookings/cal
 import { isTaken, sayDay } from "#app/bookings/day-marks.ts";
 import { type Month, monthOf } from "#app/bookings/month-grid.ts";
 import { type Day, lastBookableDay, type Stay } from "#app/bookings/stay.ts";
-import { languageTag } from "#app/language.ts";
+import { firstDayOfWeek, languageTag } from "#app/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#words";
 
@@ -92,7 +92,7 @@ export const RangePicker = memo(function RangePicker({
           )}
           visibleDuration={{ months: shown }}
           pageBehavior="single"
-          firstDayOfWeek="sun"
+          firstDayOfWeek={firstDayOfWeek() === 1 ? "mon" : "sun"}
           commitBehavior="reset"
         >
           <FirstClick firstDay={firstDay} onFirst={onFirst} />

@@ -5,7 +5,7 @@ import { isOutOfRoom, isUnreachable } from "#app/db/client.server.ts";
 import { refuse, wantsPage } from "#app/http/answer.server.ts";
 import { refuseCharacters } from "#app/http/body.server.ts";
 import { currentLanguage } from "#app/language.ts";
-import { inLanguage, languageOf } from "#app/language.server.ts";
+import { withLanguageOf } from "#app/language.server.ts";
 import { refuseForeignOrigin, underItsOrigin } from "#app/http/origin.server.ts";
 import { requestContext, type RequestFacts } from "#app/http/request-context.server.ts";
 import { setSecurityHeaders } from "#app/http/security-headers.server.ts";
@@ -27,7 +27,7 @@ export type Render = (request: Request, context: RouterContextProvider) => Promi
  * that runs after the router's own check of the Origin, which answers in words that we don't choose.
  */
 export function answerRequest(app: App, request: Request, remoteAddress: string, render: Render): Promise<Response> {
-  return inLanguage(languageOf(request), () => answer(app, request, remoteAddress, render));
+  return withLanguageOf(request, () => answer(app, request, remoteAddress, render));
 }
 
 async function answer(app: App, request: Request, remoteAddress: string, render: Render): Promise<Response> {

@@ -8,7 +8,7 @@ import { type Env, parseTrustProxy } from "#app/env.server.ts";
 import { builtAssets } from "#app/http/built-assets.server.ts";
 import { plainSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { sendWebResponse, toWebRequest } from "#app/http/web-request.server.ts";
-import { inLanguage, languageOf } from "#app/language.server.ts";
+import { withLanguageOf } from "#app/language.server.ts";
 import { projectRoot } from "#app/project-root.server.ts";
 import { StartProblem } from "#app/start-problem.server.ts";
 import { m } from "#words";
@@ -109,7 +109,7 @@ const refuseBroken: ErrorRequestHandler = (error: { status?: number }, req, res,
 /** A text for someone whose request has come no further than Express. */
 function inLanguageOf({ headers }: express.Request, text: () => string): string {
   const known = { cookie: headers.cookie ?? "", "accept-language": headers["accept-language"] ?? "" };
-  return inLanguage(languageOf(new Request("http://house.invalid/", { headers: known })), text);
+  return withLanguageOf(new Request("http://house.invalid/", { headers: known }), text);
 }
 
 function explainStatus(status: number): string {

@@ -3,10 +3,11 @@ import { inLanguage } from "#app/language.server.ts";
 import { formatTime } from "#app/property/house-time.ts";
 
 test.each([
-  ["15:00", "3:00 PM", "15:00"],
-  ["11:05", "11:05 AM", "11:05"],
-  ["00:30", "12:30 AM", "0:30"],
-])("%s is %s in English and %s in Spanish", (time, english, spanish) => {
+  ["15:00", "3:00 PM", "15:00", "15:00"],
+  ["11:05", "11:05 AM", "11:05", "11:05"],
+  ["00:30", "12:30 AM", "00:30", "0:30"],
+])("%s is %s in American English, %s in British English and %s in Spanish", (time, english, british, spanish) => {
   expect(formatTime(time)).toBe(english);
+  expect(inLanguage("en", () => formatTime(time), "en-GB")).toBe(british);
   expect(inLanguage("es", () => formatTime(time))).toBe(spanish);
 });

@@ -1,12 +1,12 @@
-import { currentLanguage } from "#app/language.ts";
+import { currentLanguage, has12Hours } from "#app/language.ts";
 
 /**
- * A time of the house as people read it: '15:00' becomes '3:00 PM', and stays '15:00' in Spanish. Written by hand,
- * alike in every browser.
+ * A time of the house as people read it: '15:00' becomes '3:00 PM', and stays '15:00' where clocks have 24 hours.
+ * Written by hand, alike in every browser.
  */
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const minutes = String(minute).padStart(2, "0");
-  if (currentLanguage() === "es") return `${hour}:${minutes}`;
+  if (!has12Hours()) return `${currentLanguage() === "es" ? hour : String(hour).padStart(2, "0")}:${minutes}`;
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }

@@ -13,12 +13,25 @@ const visit = (language: string, path = "/", cookie?: string) =>
   request(path, { headers: { Accept: "text/html", "Accept-Language": language, ...(cookie && { Cookie: cookie }) } });
 const read = async (language: string, path?: string, cookie?: string) => (await visit(language, path, cookie)).text();
 const spanish = "es-MX,es;q=0.9,en;q=0.5";
-const english = "en-GB,en;q=0.9";
+const english = "en-US,en;q=0.9";
 
 beforeEach(async () => {
   await emptyDatabase(db);
   await createProperty(db, { amenities: ["Coffee Maker", "Fishing"], local_area: "A coast" });
   app.now = () => new Date("2027-02-01T12:00:00Z");
+});
+
+test.each([
+  ["en-GB,en;q=0.9", "en-GB", "Monday", "from 15:00", "9 Mar 2027"],
+  ["en-US,en;q=0.9", "en", "Sunday", "from 3:00 PM", "Mar 9, 2027"],
+  ["es-ES,es;q=0.9", "es-ES", "lunes", "desde las 15:00", "9 mar 2027"],
+  ["es-MX,es;q=0.9", "es", "domingo", "desde las 15:00", "9 mar 2027"],
+])("a visitor from %s reads days, weeks and times as there", async (asked, lang, ...texts) => {
+  const html = await read(asked, "/?start_date=2027-03-09&end_date=2027-03-12&month=2027-03");
+  expect(html).toContain(`<html lang="${lang}"`);
+  const [firstDay, time, day] = texts;
+  expect(/<abbr title="([^"]+)"/.exec(html)?.[1]).toBe(firstDay);
+  expect([html.includes(time ?? ""), html.includes(day ?? "")]).toEqual([true, true]);
 });
 
 describe("a visitor whose browser asks for Spanish", () => {
