@@ -169,8 +169,9 @@ function selectBookings(db: Database) {
       >`(select coalesce(jsonb_agg(jsonb_build_object('id', ${payments.id}, 'amount', ${payments.amount},
         'method', ${payments.method}, 'paid_on', ${payments.paid_on}, 'note', ${payments.note}) order by ${payments.created_at}, ${payments.id}), '[]')
         from ${payments} where ${payments.booking_id} = ${bookings.id})`,
-      was_approved: sql<boolean>`${bookings.status} = 'cancelled' and exists (
-        select 1 from booking_history h where h.booking_id = ${bookings.id} and h.to_status = 'approved')`,
+      // Not `exists`, which PostgreSQL may answer by hashing the whole history.
+      was_approved: sql<boolean>`${bookings.status} = 'cancelled' and coalesce((select true from booking_history h
+        where h.booking_id = ${bookings.id} and h.to_status = 'approved' limit 1), false)`,
       conflict: inConflict,
     })
     .from(bookings)
