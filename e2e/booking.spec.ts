@@ -1,4 +1,5 @@
 import { formatDay, inDays } from "./days.ts";
+import { readHouse, saveHouse } from "./house.ts";
 import { chooseStay, enter, findDay, newPerson, openPanel, owner, signIn, signUp } from "./people.ts";
 import { expect, test } from "./story.ts";
 
@@ -121,4 +122,30 @@ test("a guest without JavaScript books, and a refused form comes back with what 
   await page.getByLabel("Check-out").fill(inDays(43));
   await page.getByRole("button", { name: "Book Now" }).click();
   await expect(page.getByText("Booking Request Submitted!")).toBeVisible();
+});
+
+test("a price that the owner changes meanwhile is shown, and booked only once the guest agrees", async ({
+  openWindow,
+}) => {
+  const admin = await openWindow();
+  await enter(admin, owner);
+  const before = await readHouse(admin);
+  const page = await openWindow();
+  await enter(page, newPerson("Paula Price"));
+  await page.goto("/");
+  await openPanel(page);
+  await chooseStay(page, inDays(110), inDays(112));
+  const form = page.locator("form[action='/bookings']");
+  await expect(form).toContainText("$720");
+  try {
+    await saveHouse(admin, { price_per_night: "500" });
+    await expect(form).toContainText("The price has changed since you chose your dates: from $720 to $1,500.");
+    await page.getByRole("button", { name: "Book Now" }).click();
+    await expect(form).toContainText("The price of this stay has changed: it is now $1,500. Nothing was booked.");
+    await expect(form).toContainText("$500 × 3 nights");
+    await page.getByRole("button", { name: "Book Now" }).click();
+    await expect(page.getByRole("dialog", { name: "Booking Request Submitted!" })).toContainText("$1,500");
+  } finally {
+    await saveHouse(admin, before);
+  }
 });
