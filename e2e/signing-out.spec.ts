@@ -85,7 +85,7 @@ test("whoever was signed out elsewhere is led over the sign-in, and finds what t
 });
 
 test("a guest who was signed out elsewhere is led over the sign-in back to the stay they chose", async ({ page }) => {
-  const guest = newPerson("Lea Led");
+  const guest = newPerson("Greta Led");
   await enter(page, guest);
   await page.goto("/");
   await openPanel(page);
