@@ -20,6 +20,7 @@ import { dayIn } from "#app/bookings/stay.ts";
 import { appContext } from "#app/context.server.ts";
 import { takeFlash } from "#app/http/flash.server.ts";
 import fraunces from "#app/fonts/fraunces.woff2?url";
+import { localPath } from "#app/http/local-path.ts";
 import { DocumentPartsContext } from "#app/http/document-parts.ts";
 import { Frame } from "#app/layout/frame.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
@@ -67,7 +68,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (viewer?.locale && viewer.locale !== currentLanguage()) {
     // Someone who signed in on another device, or changed the language there: the page comes anew in their own.
     const cookie = languageCookie(viewer.locale, app.publicUrl);
-    throw redirectDocument(url.pathname + url.search, { headers: { "Set-Cookie": cookie } });
+    throw redirectDocument(localPath(url.pathname + url.search), { headers: { "Set-Cookie": cookie } });
   }
   const property = found?.property;
   const house = property && {

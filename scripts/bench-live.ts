@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { startPostgres } from "#test/postgres.ts";
 import { post, signIn } from "#test/asking.ts";
 import type { ServerProcess } from "#test/server.ts";
-import { COLLECTING, readFigures } from "./figures.ts";
+import { COLLECTING, METRICS_TOKEN, readFigures } from "./figures.ts";
 import type { FromPages, ToPages } from "./live-pages.ts";
 import { owner } from "#test/owned-house.ts";
 import { median, withServer } from "./measuring.ts";
@@ -29,7 +29,7 @@ try {
 process.exitCode = isFine ? 0 : 1;
 
 async function run(title: string, settings: Record<string, string>): Promise<void> {
-  await withServer({ ...settings, NODE_OPTIONS: COLLECTING }, async (server) => {
+  await withServer({ ...settings, NODE_OPTIONS: COLLECTING, METRICS_TOKEN }, async (server) => {
     const pages = fork("scripts/live-pages.ts");
     try {
       await open(pages, server, FIRST_PAGES);

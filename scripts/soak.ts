@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { openMailServer } from "#test/mail-server.ts";
 import { startPostgres } from "#test/postgres.ts";
 import type { ServerProcess } from "#test/server.ts";
-import { COLLECTING, readFigures, sumOf } from "./figures.ts";
+import { COLLECTING, METRICS_TOKEN, readFigures, sumOf } from "./figures.ts";
 import { median, withServer } from "./measuring.ts";
 import { startTraffic, type Traffic } from "./soak/traffic.ts";
 import { isGrowing, trendOf } from "./soak/trend.ts";
@@ -33,9 +33,8 @@ const mailServer = await openMailServer();
 const postgres = onPostgres ? await startPostgres() : null;
 const settings: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {};
 try {
-  process.exitCode = (await withServer({ ...settings, SMTP_URL: mailServer.url, NODE_OPTIONS: COLLECTING }, soak))
-    ? 0
-    : 1;
+  const measured = { ...settings, SMTP_URL: mailServer.url, NODE_OPTIONS: COLLECTING, METRICS_TOKEN };
+  process.exitCode = (await withServer(measured, soak)) ? 0 : 1;
 } finally {
   await postgres?.stop();
   await mailServer.close();

@@ -30,6 +30,19 @@ describe("a page asks the database no more than", () => {
   });
 });
 
+test.each([
+  ["/", () => ""],
+  ["/", () => guest],
+  ["/admin", () => admin],
+  ["/bookings", () => guest],
+])("a page at %s waits five seconds for a database that has fallen silent", async (path, cookie) => {
+  queries.mockClear();
+  await open(path, cookie());
+  const calls = queries.mock.calls as unknown as [{ query_timeout?: number }][];
+  expect(calls.length).toBeGreaterThan(1);
+  expect(new Set(calls.map(([{ query_timeout }]) => query_timeout))).toEqual(new Set([5_000]));
+});
+
 describe("after 40,000 bookings no statement looks at more than a thousand rows", () => {
   test.each([
     ["the home page of a visitor", "/?guests=3", () => ""],

@@ -8,7 +8,7 @@ import { type App, appContext, type Call } from "#app/context.server.ts";
 import type { Language } from "#app/language.ts";
 import { profiles, sessions } from "#app/db/schema.ts";
 import { refuse, wantsPage } from "#app/http/answer.server.ts";
-import { wayIn } from "#app/http/local-path.ts";
+import { localPath, wayIn } from "#app/http/local-path.ts";
 import { isRecent } from "#app/stored-time.ts";
 import { m } from "#words";
 
@@ -143,5 +143,5 @@ function pageOf(request: Request): string {
   const url = new URL(request.method === "GET" ? request.url : (request.headers.get("referer") ?? "/"), request.url);
   // The app fetches a page's data beside the page.
   url.searchParams.delete("_routes");
-  return url.pathname.replace(/\.data$/, "") + url.search;
+  return localPath(url.pathname.replace(/\.data$/, "") + url.search);
 }

@@ -14,6 +14,8 @@ const OLDEST_MAJOR = 15;
 const START_WAIT_MS = 30_000;
 const START_RETRY_MS = 500;
 const PING_MS = 3_000;
+/** How long a page waits for a statement of its own, and for a connection. */
+const READ_MS = 5_000;
 const SESSION = [
   "-c TimeZone=UTC",
   "-c statement_timeout=15s",
@@ -26,7 +28,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: READ_MS,
     // Ours, because the server's own limit is not heard over a line that has fallen silent.
     query_timeout: 20_000,
     keepAlive: true,
@@ -47,7 +49,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
 }
 
 function handleOf(pool: pg.Pool, url: string, onError: (error: Error) => void): DatabaseHandle {
-  const client = guardClient(pool, ["query", "connect"]);
+  const client = guardClient(giveUpReads(pool), ["query", "connect"]);
   const listener = createListener(url, onError);
   return {
     kind: "postgres",
@@ -66,6 +68,17 @@ function handleOf(pool: pg.Pool, url: string, onError: (error: Error) => void): 
       await pool.end();
     },
   };
+}
+
+/**
+ * The pool, whose own statements are given up after five seconds: whoever waits for a page of a database that has
+ * fallen silent hears of it. Transactions have longer, because they may wait for each other's locks.
+ */
+function giveUpReads(pool: pg.Pool): pg.Pool {
+  const query = pool.query.bind(pool) as (config: unknown, ...rest: unknown[]) => unknown;
+  pool.query = ((config: unknown, ...rest: unknown[]) =>
+    query(typeof config === "object" ? { query_timeout: READ_MS, ...config } : config, ...rest)) as typeof pool.query;
+  return pool;
 }
 
 /** An advisory lock belongs to its connection: locks, migrates and unlocks on one, that no statement timeout ends. */

@@ -1,7 +1,7 @@
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 import path from "node:path";
 import { constants } from "node:zlib";
 import { type Env, parseTrustProxy } from "#app/env.server.ts";
@@ -15,6 +15,9 @@ import { m } from "#words";
 
 /** Longer than the idle minute of common balancers, so that they close first and never meet a closed connection. */
 const KEEP_ALIVE_MS = 65_000;
+
+/** The last of as many asks the client to close the connection; what was sent beyond them is answered 503. */
+const MAX_REQUESTS_PER_CONNECTION = 1_000;
 
 export type Handler = (request: Request, remoteAddress: string) => Promise<Response>;
 
@@ -37,11 +40,13 @@ export async function listen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL" | "TR
   app.set("trust proxy", env.TRUST_PROXY ? parseTrustProxy(env.TRUST_PROXY) : false);
   const { promise: ready, resolve: setReady } = Promise.withResolvers<void>();
   let isDraining = false;
+  const waitForTurn = answerInTurn(ready);
   const http = createServer((req, res) => {
     if (isDraining) res.setHeader("Connection", "close");
-    void ready.then(() => void app(req, res));
+    void waitForTurn(req, res).then((isOpen) => isOpen && void app(req, res));
   });
   http.keepAliveTimeout = KEEP_ALIVE_MS;
+  http.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
   await new Promise<void>((resolve, reject) => {
     http.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, env)));
     http.listen(env.PORT, env.HOST, resolve);
@@ -62,6 +67,20 @@ export async function listen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL" | "TR
       isDraining = true;
     },
     stop: (ms) => stop(http, ms),
+  };
+}
+
+/**
+ * Begins with one request of a connection when the one before it is answered. Node hands over all that a client has
+ * sent at once, and would hold all their answers until the client reads them. False when the client has gone away.
+ */
+function answerInTurn(ready: Promise<void>) {
+  const lastAnswers = new WeakMap<Socket, Promise<void>>();
+  return async ({ socket }: IncomingMessage, res: ServerResponse): Promise<boolean> => {
+    const before = lastAnswers.get(socket) ?? ready;
+    lastAnswers.set(socket, new Promise((resolve) => res.once("close", resolve)));
+    await before;
+    return !socket.destroyed;
   };
 }
 

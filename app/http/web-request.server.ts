@@ -1,6 +1,9 @@
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
 
+/** Bytes; larger answers are streamed. */
+const MAX_AT_ONCE = 256 * 1024;
+
 /**
  * Express's request as a web Request, or null when its address or method makes none. Its URL is under `publicOrigin`,
  * or under the address that the client named when that is null. The signal aborts when the client goes away.
@@ -41,9 +44,10 @@ export async function sendWebResponse(res: ExpressResponse, response: Response):
     else res.set(name, value);
   }
   if (!response.body) return void res.end();
-  // What is all there goes out at once, headers and body.
-  if (response.headers.has("Content-Length")) return void res.end(await response.bytes());
-  res.flushHeaders();
+  // A page goes out at once, headers and body; a photo as fast as the client reads it.
+  const size = response.headers.get("Content-Length");
+  if (size !== null && Number(size) <= MAX_AT_ONCE) return void res.end(await response.bytes());
+  if (size === null) res.flushHeaders();
   try {
     await writeReadableStreamToWritable(response.body, res);
   } catch (error) {

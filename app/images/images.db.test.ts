@@ -198,7 +198,8 @@ function memoryStore(kept: Map<string, Uint8Array>): PhotoStore {
     exists: (name) => Promise.resolve(kept.has(name)),
     put: (name, bytes) => Promise.resolve(void kept.set(name, bytes)),
     remove,
-    readVariant: () => Promise.resolve(null),
+    open: () => Promise.resolve(null),
+    openVariant: () => Promise.resolve(null),
     makeVariants: () => Promise.resolve(),
     removePhoto: remove,
   };

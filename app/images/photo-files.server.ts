@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -10,10 +11,19 @@ import type { Env } from "#app/env.server.ts";
 export interface PhotoFiles {
   /** The file's bytes, or null when there is none. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** The file as it is to be sent, or null when there is none. */
+  open(name: string): Promise<StoredFile | null>;
   exists(name: string): Promise<boolean>;
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Does nothing when there is no such file. */
   remove(name: string): Promise<void>;
+}
+
+/** A file that is there, unread. */
+export interface StoredFile {
+  /** Bytes. */
+  size: number;
+  stream(): Promise<ReadableStream<Uint8Array>>;
 }
 
 /** A bucket when `S3_BUCKET` is set, else the folder `photos` in `DATA_DIR`. */
@@ -76,6 +86,17 @@ function filesOn(disk: () => Promise<Disk>): PhotoFiles {
     async read(name) {
       try {
         return new Uint8Array(await buffer(await (await disk()).getStream(name)));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async open(name) {
+      try {
+        const { contentLength } = await (await disk()).getMetaData(name);
+        const stream = async () =>
+          Readable.toWeb(await (await disk()).getStream(name)) as unknown as ReadableStream<Uint8Array>;
+        return { size: contentLength, stream };
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;

@@ -49,10 +49,19 @@ export async function processPhoto(bytes: Uint8Array): Promise<PhotoResult> {
         placeholder: await makePlaceholder(kept.data),
       },
     };
-  } catch {
-    // Everything that can go wrong while decoding has one meaning: this is no (whole) photo.
-    return { ok: false, reason: "not-a-photo" };
+  } catch (error) {
+    if (isBadInput(error)) return { ok: false, reason: "not-a-photo" };
+    throw error;
   }
+}
+
+// What sharp and the decoders behind it say of a file that is no whole JPEG, PNG or WebP.
+const BAD_INPUT = /^(Input (buffer|image) |VipsJpeg: |vipspng: |webp: |webp2vips: )/m;
+const OUT_OF_MEMORY = /out of memory|malloc|cannot allocate/i;
+
+/** Whether an error of sharp means that the file itself can't be decoded; anything else is a fault of ours. */
+export function isBadInput(error: unknown): boolean {
+  return error instanceof Error && BAD_INPUT.test(error.message) && !OUT_OF_MEMORY.test(error.message);
 }
 
 /** The photo's measures and stand-in, for a file that is known to be good and is kept as it is. */

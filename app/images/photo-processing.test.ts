@@ -1,7 +1,13 @@
 import { readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
-import { decodePhoto, encodeVariant, processPhoto } from "#app/images/photo-processing.server.ts";
+import {
+  decodePhoto,
+  encodeVariant,
+  isBadInput,
+  type PhotoResult,
+  processPhoto,
+} from "#app/images/photo-processing.server.ts";
 import { LARGEST_PHOTO } from "#app/images/photo-rules.ts";
 
 describe("a file is taken for a photo by its content", () => {
@@ -55,6 +61,37 @@ describe("a file is taken for a photo by its content", () => {
       .toBuffer();
     expect(bomb.length).toBeLessThan(LARGEST_PHOTO);
     expect(await processPhoto(bomb)).toEqual({ ok: false, reason: "too-many-pixels" });
+  });
+});
+
+describe("only a file that can't be decoded is no photo", () => {
+  const huge = sharp({
+    create: { width: 100_000, height: 100_000, channels: 4, background: "#fff" },
+    limitInputPixels: false,
+  });
+
+  test("and not one that there is no memory for", async () => {
+    const error: unknown = await huge
+      .raw()
+      .toBuffer()
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ message: expect.stringContaining("out of memory") as string });
+    expect(isBadInput(error)).toBe(false);
+    expect(isBadInput(new Error("Input buffer has corrupt header: vips_malloc: out of memory"))).toBe(false);
+  });
+
+  test("and not one that met a mistake of ours", () => {
+    expect(isBadInput(new TypeError("photo is undefined"))).toBe(false);
+    expect(isBadInput(new Error("vips2jpeg: unable to write to target"))).toBe(false);
+  });
+
+  test.each(["jpeg", "png", "webp"] as const)("however a %s is broken", async (format) => {
+    const whole = await noise(60, 40).toFormat(format).toBuffer();
+    for (let at = 12; at < whole.length; at += Math.ceil(whole.length / 60)) {
+      const broken = Buffer.concat([whole.subarray(0, at), Buffer.alloc(9, 0xa5), whole.subarray(at + 9)]);
+      for (const bytes of [broken, whole.subarray(0, at)])
+        expect(["not-a-photo", "too-many-pixels", undefined]).toContain(reasonOf(await processPhoto(bytes)));
+    }
   });
 });
 
@@ -168,4 +205,8 @@ function noise(width: number, height: number): Sharp {
   return sharp({
     create: { width, height, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 30 }, background: "#fff" },
   });
+}
+
+function reasonOf(result: PhotoResult): string | undefined {
+  return result.ok ? undefined : result.reason;
 }

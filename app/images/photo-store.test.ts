@@ -4,8 +4,10 @@ import path from "node:path";
 import S3rver from "s3rver";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEnv } from "#app/env.server.ts";
+import { type Env, readEnv } from "#app/env.server.ts";
+import { openPhotoFiles, type StoredFile } from "#app/images/photo-files.server.ts";
 import { openPhotoStore, type PhotoStore } from "#app/images/photo-store.server.ts";
+import { photoVariants } from "#app/images/photo-url.ts";
 
 const stem = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff/1795240381902";
 let folder: string;
@@ -41,7 +43,7 @@ afterAll(async () => {
 describe.each(["a folder", "an S3 bucket"])("in %s", (place) => {
   let store: PhotoStore;
   beforeAll(() => {
-    store = open(place);
+    store = openPhotoStore(envOf(place));
   });
 
   test("a photo is read as it was put, and gone when it is removed", async () => {
@@ -64,15 +66,23 @@ describe.each(["a folder", "an S3 bucket"])("in %s", (place) => {
         .toBuffer(),
       "image/png",
     );
-    const askers = await Promise.all(Array.from({ length: 8 }, () => store.readVariant(stem, "640.webp")));
-    const [first] = askers;
-    if (!first) throw new Error("There is no variant");
-    expect(await sharp(first).metadata()).toMatchObject({ width: 640, format: "webp" });
-    for (const variant of askers) expect(variant).toBe(first);
-    expect(await store.read(`${stem}-640.webp`)).toEqual(first);
+    const files = openPhotoFiles(envOf(place));
+    const puts: string[] = [];
+    const counted = openPhotoStore(envOf(place), {
+      ...files,
+      put: (name, ...rest) => {
+        puts.push(name);
+        return files.put(name, ...rest);
+      },
+    });
+    const asked = await Promise.all(Array.from({ length: 8 }, () => counted.openVariant(stem, "640.webp")));
+    expect(puts).toEqual([`${stem}-640.webp`]);
+    const first = await store.read(`${stem}-640.webp`);
+    expect(await sharp(first ?? undefined).metadata()).toMatchObject({ width: 640, format: "webp" });
+    for (const variant of asked) expect(await bytesOf(variant)).toEqual(first);
     // Another server on the same files finds it there.
     await store.remove(`${stem}.png`);
-    expect(await open(place).readVariant(stem, "640.webp")).toEqual(first);
+    expect(await bytesOf(await openPhotoStore(envOf(place)).openVariant(stem, "640.webp"))).toEqual(first);
   });
 
   test("a photo is removed with all that was made of it", async () => {
@@ -81,15 +91,37 @@ describe.each(["a folder", "an S3 bucket"])("in %s", (place) => {
       .jpeg()
       .toBuffer();
     await store.put(`${other}.jpg`, file, "image/jpeg");
-    await store.readVariant(other, "320.webp");
+    await store.openVariant(other, "320.webp");
     await store.removePhoto(`${other}.jpg`);
     await store.removePhoto(`${other}.jpg`);
     expect([await store.exists(`${other}.jpg`), await store.exists(`${other}-320.webp`)]).toEqual([false, false]);
-    expect(await store.readVariant(other, "320.webp")).toBeNull();
+    expect(await store.openVariant(other, "320.webp")).toBeNull();
   });
 
+  test.each(["asked for", "made by the job"])(
+    "a width that is %s while its photo is removed does not stay",
+    async (how) => {
+      const removed = stem.replace(/\d+$/, "1795240391000");
+      const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: "#0fa" } });
+      await store.put(`${removed}.jpg`, await photo.jpeg().toBuffer(), "image/jpeg");
+      const files = openPhotoFiles(envOf(place));
+      let removal: Promise<void> | undefined;
+      // The photo goes after its width is encoded and before it is written, the worst of all moments.
+      const maker = openPhotoStore(envOf(place), {
+        ...files,
+        async put(name, ...rest) {
+          await (removal ??= store.removePhoto(`${removed}.jpg`));
+          await files.put(name, ...rest);
+        },
+      });
+      await (how === "asked for" ? maker.openVariant(removed, "320.webp") : maker.makeVariants(`${removed}.jpg`));
+      for (const { name } of photoVariants)
+        expect([name, await store.exists(`${removed}-${name}`)]).toEqual([name, false]);
+    },
+  );
+
   test("a width of a photo that isn't there is nothing", async () => {
-    expect(await store.readVariant("6f9619ff-8b86-4d01-b42d-00cf4fc964ff/1000000000000", "320.jpg")).toBeNull();
+    expect(await store.openVariant("6f9619ff-8b86-4d01-b42d-00cf4fc964ff/1000000000000", "320.jpg")).toBeNull();
   });
 });
 
@@ -98,8 +130,15 @@ test("a folder holds whole files only, under the names of the specification", as
   expect(names).toEqual([`${path.basename(stem)}-640.webp`]);
 });
 
-function open(place: string): PhotoStore {
+function envOf(place: string): Env {
   const env = readEnv({ DATA_DIR: folder, ...settings[place] });
   if (!env.ok) throw new Error(env.problems.join("\n"));
-  return openPhotoStore(env.env);
+  return env.env;
+}
+
+async function bytesOf(file: StoredFile | null): Promise<Uint8Array> {
+  if (!file) throw new Error("There is no such file");
+  const bytes = await new Response(await file.stream()).bytes();
+  expect(file.size).toBe(bytes.byteLength);
+  return bytes;
 }

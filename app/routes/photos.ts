@@ -1,4 +1,5 @@
 import { appContext } from "#app/context.server.ts";
+import type { StoredFile } from "#app/images/photo-files.server.ts";
 import type { PhotoStore } from "#app/images/photo-store.server.ts";
 import { type PhotoFormat, photoTypes } from "#app/images/photo-url.ts";
 import type { Route } from "./+types/photos";
@@ -10,29 +11,30 @@ const FOREVER = "public, max-age=31536000, immutable";
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { photos, log } = context.get(appContext);
   const file = parseName(params["*"] ?? "");
-  let bytes: Awaited<ReturnType<typeof readPhoto>> = null;
   try {
-    if (file) bytes = await readPhoto(photos, file);
+    const stored = file && (await findFile(photos, file));
+    if (stored) return await answerWith(request, file, stored);
   } catch (error) {
     log.error({ err: error, photo: file?.name }, "A photo could not be read");
     const headers = { "Content-Type": "text/plain", "Retry-After": "5" };
     return new Response(m.http_photo_away(), { status: 503, headers });
   }
-  if (!file || !bytes)
-    return new Response(m.http_no_photo(), { status: 404, headers: { "Content-Type": "text/plain" } });
+  return new Response(m.http_no_photo(), { status: 404, headers: { "Content-Type": "text/plain" } });
+}
 
+async function answerWith(request: Request, { name, ext }: PhotoName, stored: StoredFile): Promise<Response> {
   const headers = new Headers({
-    "Content-Type": photoTypes[file.ext],
-    "Content-Length": String(bytes.byteLength),
+    "Content-Type": photoTypes[ext],
+    "Content-Length": String(stored.size),
     "Cache-Control": FOREVER,
-    ETag: `"${file.name.replace("/", "-")}"`,
+    ETag: `"${name.replace("/", "-")}"`,
     "X-Content-Type-Options": "nosniff",
   });
   if (request.headers.get("If-None-Match") === headers.get("ETag")) {
     headers.delete("Content-Length");
     return new Response(null, { status: 304, headers });
   }
-  return new Response(request.method === "HEAD" ? null : bytes, { headers });
+  return new Response(request.method === "HEAD" ? null : await stored.stream(), { headers });
 }
 
 interface PhotoName {
@@ -53,6 +55,6 @@ function parseName(name: string): PhotoName | null {
   return stem ? { name, stem, variant, ext: name.slice(name.lastIndexOf(".") + 1) as PhotoName["ext"] } : null;
 }
 
-function readPhoto(store: PhotoStore, { name, stem, variant }: PhotoName) {
-  return variant ? store.readVariant(stem, variant) : store.read(name);
+function findFile(store: PhotoStore, { name, stem, variant }: PhotoName): Promise<StoredFile | null> {
+  return variant ? store.openVariant(stem, variant) : store.open(name);
 }

@@ -32,13 +32,12 @@ export async function run(): Promise<Line[]> {
 
 async function compare(young: House, old: House): Promise<Line[]> {
   return [
-    // An address that nobody has asked for yet, so that it is no kept page.
     await line(
-      "/ for a visitor, rendered",
+      "/ for a visitor",
       young,
       old,
       () => "",
-      (turn) => `/?turn=${turn}`,
+      () => "/",
     ),
     await line(
       "/ signed in",
