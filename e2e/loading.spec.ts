@@ -7,6 +7,25 @@ import { askFor, enter, newPerson, owner } from "./people.ts";
 /** The house's data, as a page that is open already asks for them. */
 const DATA = "/_.data";
 
+/**
+ * Holds the code of the next page back; the returned function lets it come, and waits until it is there. By a route,
+ * because a browser has the code in its cache once it has loaded one page.
+ */
+async function holdCode(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const code = /\/assets\/.+\.js$/;
+  await page.route(code, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => {
+    expect(await page.evaluate(() => window.pressedEarly !== undefined), "the code is not there yet").toBe(true);
+    resolve();
+    await page.waitForFunction(() => window.pressedEarly === undefined);
+    await page.unroute(code);
+  };
+}
+
 const goHome = (page: Page) => page.getByRole("link", { name: "@casamarea" }).click();
 
 /** The address of a part of the built code. */
@@ -92,7 +111,6 @@ test("what is pressed while the house's code can't be brought says so, and is do
 
 test("what was typed, ticked or chosen before the code has loaded stays, and counts", async ({
   page,
-  line,
   openWindow,
   isMobile,
 }) => {
@@ -101,15 +119,12 @@ test("what was typed, ticked or chosen before the code has loaded stays, and cou
   for (const day of [inDays(351), inDays(353)]) await askFor(guest, day, day);
   await enter(page, owner);
   const openEarly = async (path: string) => {
-    line.hold(asset("entry.client"));
+    const load = await holdCode(page);
     await page.goto(path, { waitUntil: "commit" });
-  };
-  const load = async () => {
-    line.release();
-    await page.waitForFunction(() => window.pressedEarly === undefined);
+    return load;
   };
 
-  await openEarly("/admin?search=terry.typed");
+  let load = await openEarly("/admin?search=terry.typed");
   const ticks = page.getByRole("checkbox", { name: /^Select .*Terry Typed/ });
   await ticks.first().check();
   await ticks.nth(1).check();
@@ -118,20 +133,20 @@ test("what was typed, ticked or chosen before the code has loaded stays, and cou
   await expect(page.getByText("2 selected")).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve Selected" })).toBeEnabled();
   await expect(page.getByRole("searchbox")).toHaveValue("terry");
-  await openEarly("/admin?search=terry.typed");
+  load = await openEarly("/admin?search=terry.typed");
   await page.getByRole("checkbox", { name: "Select all" }).check();
   if (isMobile) await page.getByLabel("Order").selectOption("total");
   await load();
   await expect(page.getByText("2 selected")).toBeVisible();
   if (isMobile) await expect(page).toHaveURL(/order=total/);
 
-  await openEarly("/auth/confirm");
+  load = await openEarly("/auth/confirm");
   await page.getByLabel("Token").fill("typed-early");
   await load();
   await expect(page.getByRole("button", { name: "Verify Token" })).toBeEnabled();
   await expect(page.getByLabel("Token")).toHaveValue("typed-early");
 
-  await openEarly("/admin/settings");
+  load = await openEarly("/admin/settings");
   await page.locator("input[name=contact_name]").fill("Terry the manager");
   await load();
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -139,7 +154,7 @@ test("what was typed, ticked or chosen before the code has loaded stays, and cou
   await page.reload();
   await expect(page.locator("input[name=contact_name]")).toHaveValue("Terry the manager");
 
-  await openEarly(`/?start_date=${inDays(355)}&end_date=${inDays(356)}`);
+  load = await openEarly(`/?start_date=${inDays(355)}&end_date=${inDays(356)}`);
   await page.getByLabel("Guests").selectOption("4");
   await page.getByLabel("Special requests").fill("A cot");
   await load();
@@ -148,17 +163,16 @@ test("what was typed, ticked or chosen before the code has loaded stays, and cou
   await expect(page.getByLabel("Special requests")).toHaveValue("A cot");
 });
 
-test("what was typed into the forms of an account before the code has loaded stays", async ({ page, line }) => {
+test("what was typed into the forms of an account before the code has loaded stays", async ({ page }) => {
   for (const [path, labels] of [
     ["/login", ["Email", "Password"]],
     ["/signup", ["Full name", "Phone number", "Email", "Password"]],
     ["/forgot-password", ["Email"]],
   ] as const) {
-    line.hold(asset("entry.client"));
+    const load = await holdCode(page);
     await page.goto(path, { waitUntil: "commit" });
     for (const label of labels) await page.getByLabel(label, { exact: true }).fill(`${label}@example.com`);
-    line.release();
-    await page.waitForFunction(() => window.pressedEarly === undefined);
+    await load();
     for (const label of labels) {
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(`${label}@example.com`);
     }
