@@ -77,7 +77,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     demo: demoExtent(property.demo_parts),
     year: dayIn(property.time_zone, app.now()).slice(0, 4),
   };
-  const stays = found && viewer && { manager: found.manager, payment_apps: found.property.payment_apps };
+  const stays = found && viewer && { manager: found.manager };
   return data({ viewer, house: house ?? null, stays, flash, since }, { headers });
 }
 

@@ -2,12 +2,11 @@ import type { BookingView } from "#app/bookings/booking-view.ts";
 import { balanceWords, formatAmount } from "#app/bookings/booking-words.ts";
 import { PaymentDetails } from "#app/bookings/payment-details.tsx";
 import { fromDecimal } from "#app/bookings/price.ts";
-import type { PaymentApp } from "#app/db/schema.ts";
-import { m } from "#words";
+import type { Contact } from "#app/property/contact.ts";
 
 /** To a guest: what is still due and where to send it, or what is paid back to them. */
-export function BalanceDue({ booking, apps }: { booking: BookingView; apps: PaymentApp[] }) {
-  const { status, conflict, balance, currency, reference } = booking;
+export function BalanceDue({ booking, host }: { booking: BookingView; host: Contact }) {
+  const { status, conflict, balance, currency, reference, payment_apps } = booking;
   const words = balanceWords(booking, "guest");
   const canPay = status === "approved" || (status === "pending" && !conflict);
   const isDue = canPay && (fromDecimal(balance, currency) ?? 0) > 0;
@@ -15,10 +14,14 @@ export function BalanceDue({ booking, apps }: { booking: BookingView; apps: Paym
   return (
     <div className="grid gap-2 text-sm">
       {words && <p className="figures font-semibold">{words}</p>}
-      {isDue && apps.length > 0 && (
-        <PaymentDetails apps={apps} amount={formatAmount(balance, currency)} reference={reference} />
+      {isDue && payment_apps && (
+        <PaymentDetails
+          apps={payment_apps}
+          amount={formatAmount(balance, currency)}
+          reference={reference}
+          host={host}
+        />
       )}
-      {isDue && apps.length === 0 && <p>{m.booking_payment_details_follow()}</p>}
     </div>
   );
 }

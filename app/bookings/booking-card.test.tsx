@@ -47,12 +47,9 @@ const decisions: Decisions = {
   dismiss: () => {},
 };
 
-const toGuest = (of: Contact) =>
-  renderToStaticMarkup(<BookingCard booking={booking} decisions={null} manager={of} payment_apps={[]} />);
+const toGuest = (of: Contact) => renderToStaticMarkup(<BookingCard booking={booking} decisions={null} manager={of} />);
 const toAdmin = (user: BookingView["user"]) =>
-  renderToStaticMarkup(
-    <BookingCard booking={{ ...booking, user }} decisions={decisions} manager={manager} payment_apps={[]} />,
-  );
+  renderToStaticMarkup(<BookingCard booking={{ ...booking, user }} decisions={decisions} manager={manager} />);
 
 test("a guest reads the house's title and whom to write to, with words for what is missing", () => {
   const html = toGuest(manager);

@@ -9,7 +9,6 @@ import { StatusBadge } from "#app/bookings/status-badge.tsx";
 import { formatDay } from "#app/bookings/stay.ts";
 import type { Decisions } from "#app/bookings/use-decisions.ts";
 import { WithdrawRequest } from "#app/bookings/withdraw-request.tsx";
-import type { PaymentApp } from "#app/db/schema.ts";
 import type { Contact } from "#app/property/contact.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
@@ -19,11 +18,10 @@ export interface BookingCardProps {
   /** How an admin decides; null for a guest, who sees their own. */
   decisions: Decisions | null;
   manager: Contact;
-  payment_apps: PaymentApp[];
 }
 
 /** A booking in the drawer: to a guest with the house's contact, to an admin with the guest's. */
-export function BookingCard({ booking, decisions, manager, payment_apps }: BookingCardProps) {
+export function BookingCard({ booking, decisions, manager }: BookingCardProps) {
   const total = formatMoney(fromDecimal(booking.total_price, booking.currency) ?? 0, booking.currency);
   const names = namesOf(booking);
   const isAdmin = decisions !== null;
@@ -53,7 +51,7 @@ export function BookingCard({ booking, decisions, manager, payment_apps }: Booki
       {isWaiting && booking.conflict && (
         <Notice tone="warning">{isAdmin ? m.booking_beaten_admin() : m.booking_beaten_guest()}</Notice>
       )}
-      {!isAdmin && <BalanceDue booking={booking} apps={payment_apps} />}
+      {!isAdmin && <BalanceDue booking={booking} host={manager} />}
       <div>
         <p className="mb-0.5 text-xs text-ink-600">{isAdmin ? m.booking_guest() : m.booking_your_contact()}</p>
         {isAdmin ? (

@@ -5,6 +5,7 @@ import { formatDay } from "#app/bookings/stay.ts";
 import { writeStayFile } from "#app/bookings/stay-file.ts";
 import { greet } from "#app/mail/greeting.ts";
 import type { MailBlock, MailContent, MailHouse } from "#app/mail/mail-content.ts";
+import { firstNameOf } from "#app/property/contact.ts";
 import { formatTime } from "#app/property/house-time.ts";
 import { m } from "#words";
 
@@ -172,17 +173,15 @@ function reason(label: string, text: string | undefined): MailBlock[] {
 }
 
 /** Payment is by hand, and needed before the approval (spec section 1). */
-function paymentBlocks({ booking, property }: BookingMailPayload): MailBlock[] {
-  if (property.payment_apps.length === 0) return [];
+function paymentBlocks({ booking, property, adminName }: BookingMailPayload): MailBlock[] {
   const total = formatMoney(fromDecimal(booking.total_price, booking.currency) ?? 0, booking.currency);
-  return [
-    { kind: "heading", text: m.booking_payment() },
-    {
-      kind: "text",
-      text: m.mail_payment_text({ total, reference: booking.reference }),
-    },
-    appFacts(property.payment_apps),
-  ];
+  const heading: MailBlock = { kind: "heading", text: m.booking_payment() };
+  const { reference } = booking;
+  if (property.payment_apps.length === 0) {
+    const host = firstNameOf({ full_name: adminName });
+    return [heading, { kind: "text", text: m.booking_payment_to_come({ host, amount: total, reference }) }];
+  }
+  return [heading, { kind: "text", text: m.mail_payment_text({ total, reference }) }, appFacts(property.payment_apps)];
 }
 
 function appFacts(apps: PaymentApp[]): MailBlock {
@@ -193,7 +192,7 @@ function appFacts(apps: PaymentApp[]): MailBlock {
 }
 
 /** What is still due for an approved stay and where to send it, or what was paid too much. */
-function balanceBlocks({ booking, property, balance }: BookingMailPayload): MailBlock[] {
+function balanceBlocks({ booking, property, balance, adminName }: BookingMailPayload): MailBlock[] {
   const units = fromDecimal(balance ?? "", booking.currency) ?? 0;
   if (units === 0) return [];
   const amount = formatMoney(Math.abs(units), booking.currency);
@@ -203,7 +202,12 @@ function balanceBlocks({ booking, property, balance }: BookingMailPayload): Mail
     { kind: "text", text: m.booking_balance_due({ amount }) },
     ...(property.payment_apps.length > 0
       ? [{ kind: "text" as const, text: m.mail_balance_where({ reference }) }, appFacts(property.payment_apps)]
-      : [{ kind: "text" as const, text: m.booking_payment_details_follow() }]),
+      : [
+          {
+            kind: "text" as const,
+            text: m.booking_payment_to_come({ host: firstNameOf({ full_name: adminName }), amount, reference }),
+          },
+        ]),
   ];
 }
 

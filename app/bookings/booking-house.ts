@@ -9,7 +9,6 @@ export type BookingHouse = Pick<
   | "extra_guest_fee"
   | "guests_included"
   | "currency"
-  | "payment_apps"
   | "check_in_time"
   | "check_out_time"
 >;

@@ -14,6 +14,7 @@ import {
   booking_history,
   bookings,
   type Payment,
+  type PaymentApp,
   payments,
   profiles,
   properties,
@@ -71,7 +72,7 @@ export async function listBookings(db: Database, viewer: Viewer, options: ListOp
     : null;
   return {
     bookings: page.map((row) => ({
-      ...viewOf(row),
+      ...viewOf(row, viewer),
       ...(histories && { payments: paymentsOf(row), history: histories.get(row.booking.id) ?? [] }),
     })),
     next_cursor: rows.length > limit ? (page.at(-1)?.booking.id ?? null) : null,
@@ -85,23 +86,25 @@ export async function findBooking(db: Database, viewer: Viewer, id: string): Pro
     and(eq(bookings.id, id), isAdmin ? undefined : eq(bookings.user_id, viewer.id)),
   );
   if (!row) return null;
-  if (!isAdmin) return viewOf(row);
+  if (!isAdmin) return viewOf(row, viewer);
   const histories = await findHistories(db, [id]);
-  return { ...viewOf(row), payments: paymentsOf(row), history: histories.get(id) ?? [] };
+  return { ...viewOf(row, viewer), payments: paymentsOf(row), history: histories.get(id) ?? [] };
 }
 
 /** A booking that `guest` has just asked for, as `findBooking` would find it; the history goes without saying. */
 export function viewRequest(booking: Booking, property: Property, guest: Viewer): BookingView {
-  return viewOf({
+  const row = {
     booking,
     property_title: nameOf(property),
+    payment_apps: property.payment_apps,
     user_name: guest.full_name,
     user_email: guest.email,
     user_phone: guest.phone_number,
     payments: [],
     was_approved: false,
     conflict: false,
-  });
+  };
+  return viewOf(row, guest);
 }
 
 const daysTaken = sql`(
@@ -161,6 +164,7 @@ function selectBookings(db: Database) {
     .select({
       booking: bookings,
       property_title: sql<string | null>`coalesce(nullif(${properties.title}, ''), ${properties.brand_handle})`,
+      payment_apps: properties.payment_apps,
       user_name: profiles.full_name,
       user_email: profiles.email,
       user_phone: profiles.phone_number,
@@ -183,6 +187,7 @@ function selectBookings(db: Database) {
 interface Row {
   booking: Booking;
   property_title: string | null;
+  payment_apps: PaymentApp[] | null;
   user_name: string | null;
   user_email: string | null;
   user_phone: string | null;
@@ -194,10 +199,11 @@ interface Row {
 /** The amount in minor units. */
 type RecordedPayment = PaymentReceipt & Pick<Payment, "id">;
 
-function viewOf(row: Row): BookingView {
+function viewOf(row: Row, viewer: Viewer): BookingView {
   const { booking } = row;
   const { status, total_price, currency } = booking;
   const paid = row.payments.reduce((sum, { amount }) => sum + amount, 0);
+  const isDue = status === "pending" || status === "approved";
   return {
     ...factsOf(booking),
     property_id: booking.property_id,
@@ -209,6 +215,7 @@ function viewOf(row: Row): BookingView {
     balance: toDecimal(balanceOf({ status, total_price, paid, was_approved: row.was_approved }), currency),
     created_at: booking.created_at.toISOString(),
     updated_at: booking.updated_at.toISOString(),
+    ...(isDue && booking.user_id === viewer.id && { payment_apps: row.payment_apps ?? [] }),
     property: row.property_title === null ? null : { title: row.property_title },
     user:
       row.user_name === null || row.user_email === null

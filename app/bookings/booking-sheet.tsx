@@ -43,7 +43,7 @@ export function BookingSheet({ booking, house, manager }: BookingSheetProps) {
             total={formatAmount(booking.total_price, booking.currency)}
           />
           <p className="mt-2 mb-3 text-sm text-ink-600 empty:hidden">{paymentWords(booking)}</p>
-          <BalanceDue booking={booking} apps={house.payment_apps} />
+          <BalanceDue booking={booking} host={manager} />
         </Part>
         <div className="grid content-start gap-6">
           {house.address && (

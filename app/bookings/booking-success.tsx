@@ -6,7 +6,7 @@ import { PaymentDetails } from "#app/bookings/payment-details.tsx";
 import { formatMoney, fromDecimal } from "#app/bookings/price.ts";
 import { RequestedDialog } from "#app/bookings/requested-dialog.tsx";
 import { PriceLines, StayDates } from "#app/bookings/stay-summary.tsx";
-import type { Contact } from "#app/property/contact.ts";
+import { type Contact, firstNameOf } from "#app/property/contact.ts";
 import { m } from "#words";
 
 interface BookingSuccessProps {
@@ -20,6 +20,7 @@ interface BookingSuccessProps {
 export function BookingSuccess({ booking, house, manager, onClose }: BookingSuccessProps) {
   const money = (decimal: string) => formatMoney(fromDecimal(decimal, booking.currency) ?? 0, booking.currency);
   const total = money(booking.total_price);
+  const apps = booking.payment_apps ?? [];
   return (
     <RequestedDialog onClose={onClose}>
       <p>
@@ -41,16 +42,14 @@ export function BookingSuccess({ booking, house, manager, onClose }: BookingSucc
       </div>
       <Part title={m.booking_next_steps()}>
         <ol className="grid list-decimal gap-1.5 pl-5 text-sm marker:text-ink-600">
-          <li>{m.booking_step_pay()}</li>
+          <li>{apps.length > 0 ? m.booking_step_pay() : m.booking_step_pay_later({ host: firstNameOf(manager) })}</li>
           <li>{m.booking_step_review({ manager: manager.full_name })}</li>
           <li>{m.booking_step_answer()}</li>
         </ol>
       </Part>
-      {house.payment_apps.length > 0 && (
-        <Part title={m.booking_payment()}>
-          <PaymentDetails apps={house.payment_apps} amount={total} reference={booking.reference} />
-        </Part>
-      )}
+      <Part title={m.booking_payment()}>
+        <PaymentDetails apps={apps} amount={total} reference={booking.reference} host={manager} />
+      </Part>
       <Part title={m.booking_your_contact()}>
         <ContactLines contact={manager} />
       </Part>

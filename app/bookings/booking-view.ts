@@ -2,7 +2,7 @@ import type { PaymentView } from "#app/bookings/payment.ts";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
 import { decimalLines, toDecimal } from "#app/bookings/price.ts";
 import { nightsOf, type Stay } from "#app/bookings/stay.ts";
-import type { Booking } from "#app/db/schema.ts";
+import type { Booking, PaymentApp } from "#app/db/schema.ts";
 
 /** A booking as the HTTP surface and the screens show it: the specification's names, money as decimals. */
 export interface BookingView extends Stay {
@@ -29,6 +29,8 @@ export interface BookingView extends Stay {
   /** Moments, ISO 8601. */
   created_at: string;
   updated_at: string;
+  /** How to pay; only for the guest themselves, while something may be due. Empty when the owner writes it to them. */
+  payment_apps?: PaymentApp[];
   property: { title: string } | null;
   user: { full_name: string; email: string; phone_number: string | null } | null;
   /** For admins only, oldest first. */

@@ -12,7 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { m } from "#words";
 
-type MyBookingsProps = Pick<BookingCardProps, "manager" | "payment_apps"> & { isAdmin: boolean };
+type MyBookingsProps = Pick<BookingCardProps, "manager"> & { isAdmin: boolean };
 
 /** The drawer's bookings: a guest's own, an admin's all, as they are now. */
 export function MyBookings({ isAdmin, ...card }: MyBookingsProps) {

@@ -1,8 +1,20 @@
 import type { PaymentApp } from "#app/db/schema.ts";
+import { type Contact, firstNameOf } from "#app/property/contact.ts";
 import { m } from "#words";
 
+interface PaymentDetailsProps {
+  /** None while the owner writes to each guest how to pay. */
+  apps: PaymentApp[];
+  amount: string;
+  reference: string;
+  host: Pick<Contact, "full_name">;
+}
+
 /** Where to send the money, how much, and what to write with it. */
-export function PaymentDetails({ apps, amount, reference }: { apps: PaymentApp[]; amount: string; reference: string }) {
+export function PaymentDetails({ apps, amount, reference, host }: PaymentDetailsProps) {
+  if (apps.length === 0) {
+    return <p className="text-sm">{m.booking_payment_to_come({ host: firstNameOf(host), amount, reference })}</p>;
+  }
   return (
     <div className="grid gap-2 text-sm">
       <p>

@@ -2,13 +2,12 @@ import type { Profile } from "#app/accounts/profile.ts";
 import { ProfileInformation } from "#app/accounts/profile-information.tsx";
 import { StaleNotice } from "#app/layout/stale-notice.tsx";
 import { MyBookings } from "#app/bookings/my-bookings.tsx";
-import type { PaymentApp } from "#app/db/schema.ts";
 import type { Contact } from "#app/property/contact.ts";
 
 export interface ProfileContentProps {
   viewer: Profile;
   /** What a guest's own bookings need to know of the house. */
-  stays: { manager: Contact; payment_apps: PaymentApp[] } | null;
+  stays: { manager: Contact } | null;
   /** Whether somebody looks: bookings are loaded as they are then. */
   open: boolean;
 }

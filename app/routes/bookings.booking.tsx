@@ -30,7 +30,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       extra_guest_fee: property.extra_guest_fee,
       guests_included: property.guests_included,
       currency: property.currency,
-      payment_apps: property.payment_apps,
       check_in_time: property.check_in_time,
       check_out_time: property.check_out_time,
     },

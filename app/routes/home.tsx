@@ -79,7 +79,6 @@ function shownOf(property: Property) {
     location_type: property.location_type,
     check_in_time: property.check_in_time,
     check_out_time: property.check_out_time,
-    payment_apps: property.payment_apps,
   };
 }
 
