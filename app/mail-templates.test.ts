@@ -26,7 +26,7 @@ function payloadOf(kind: MailKind, typed: Typed): object {
   if (!kind.startsWith("booking_")) {
     const link = "https://house.example/x?token=secret";
     const signIn = { when: "Nov 21, 2026, 6:00 PM", device, ip_address: "192.0.2.1" };
-    return { full_name, new_email, link, name: device, ...signIn };
+    return { full_name, email: "ana@example.com", new_email, link, name: device, ...signIn };
   }
   return {
     type: kind as BookingMailPayload["type"],
@@ -133,11 +133,12 @@ function mentions(kind: MailKind, name: keyof Typed): boolean {
   if (name === "new_email") return kind === "email_changed_notice";
   if (name === "device") return kind === "new_sign_in" || kind.startsWith("passkey_");
   if (name === "denialReason") return kind === "booking_denied";
-  if (name === "cancellationReason") return kind === "booking_cancelled";
-  if (name === "address") return kind === "booking_confirmed";
+  if (name === "cancellationReason") return kind === "booking_cancelled" || kind === "booking_withdrawn";
+  if (name === "address") return ["booking_request", "booking_requested", "booking_confirmed"].includes(kind);
   if (name === "phone_number") return kind === "booking_request";
   if (name === "payment") return kind === "booking_requested";
-  if (name === "title") return kind.startsWith("booking_") && kind !== "booking_request";
+  if (name === "title")
+    return kind.startsWith("booking_") && kind !== "booking_request" && kind !== "booking_withdrawn";
   return ["booking_request", "booking_requested", "booking_confirmed"].includes(kind);
 }
 

@@ -54,6 +54,7 @@ export default [
   route("admin/bookings/:id/payment", "routes/admin.bookings.payment.ts"),
   route("admin/bookings/:id/payments/:payment_id", "routes/admin.bookings.payments.payment.ts"),
   route("admin/bookings/:id/payments/:payment_id/removal", "routes/admin.bookings.payments.removal.ts"),
+  route("admin/notifications", "routes/admin.notifications.ts"),
   route("admin/settings", "routes/admin.settings.tsx"),
   route("admin/property", "routes/admin.property.ts"),
   route("admin/blocked-dates", "routes/admin.blocked-dates.ts"),

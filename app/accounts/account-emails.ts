@@ -89,6 +89,24 @@ export function emailChangedNotice({ full_name, new_email }: EmailChangeNotice):
   };
 }
 
+/** The payload of the mail to admins about somebody who asks to be one. */
+export interface AdminRequestMail {
+  full_name: string;
+  email: string;
+}
+
+export function adminRequested({ full_name, email }: AdminRequestMail, house: MailHouse): MailContent {
+  return {
+    title: m.mail_admin_requested_title(),
+    preview: m.mail_admin_requested_preview(),
+    blocks: [
+      { kind: "text", text: m.mail_admin_requested_text({ name: full_name, email, house: house.title }) },
+      { kind: "text", text: m.mail_admin_requested_advice() },
+      { kind: "action", label: m.mail_open_dashboard(), href: `${house.publicUrl}/login?next=%2Fadmin` },
+    ],
+  };
+}
+
 export function adminGranted({ full_name }: PersonMail, house: MailHouse): MailContent {
   return {
     title: m.mail_admin_granted_subject(),

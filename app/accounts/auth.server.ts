@@ -3,6 +3,7 @@ import { betterAuth } from "better-auth";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#app/accounts/account-fields.ts";
 import { limits } from "#app/accounts/auth-limits.ts";
 import { queueLinkMail } from "#app/accounts/email-links.server.ts";
+import { queueAdminRequestMails } from "#app/accounts/notifications.server.ts";
 import { queueSecurityNotice } from "#app/accounts/security/security-mails.server.ts";
 import { shareTransactions } from "#app/accounts/shared-transactions.server.ts";
 import { CHALLENGE_COOKIE, passkeys, TRUST_COOKIE, twoSteps } from "#app/accounts/sign-in-plugins.server.ts";
@@ -116,6 +117,9 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
             (call?.body as { request_admin?: unknown } | undefined)?.request_admin === true
               ? { data: { ...user, admin_requested_at: new Date() } }
               : undefined,
+          after: async ({ id, name: full_name, email, ...user }) => {
+            if (user.admin_requested_at) await write((tx) => queueAdminRequestMails(tx, { id, full_name, email }));
+          },
         },
         update: {
           before: async ({ twoFactorEnabled }, call) => {

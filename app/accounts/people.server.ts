@@ -35,6 +35,11 @@ export async function listAdminRequests(db: Database): Promise<PersonView[]> {
   return rows.map(viewOf);
 }
 
+/** Whether there is any admin. */
+export async function hasAdmin(db: Database): Promise<boolean> {
+  return (await countAdmins(db)) > 0;
+}
+
 /** How many admins the house has: the last one can't be demoted. */
 export async function countAdmins(db: Database): Promise<number> {
   return db.$count(profiles, eq(profiles.role, "admin"));

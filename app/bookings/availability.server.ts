@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lte, ne, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Database } from "#app/db/client.server.ts";
 import { blocked_dates, bookings } from "#app/db/schema.ts";
+import { sharedDays } from "#app/bookings/nearest-stays.ts";
 import type { Day, Stay } from "#app/bookings/stay.ts";
 
 /** The calendar as everyone may see it: days only, nobody's name. */
@@ -35,6 +36,27 @@ export async function findAvailability(db: Database, property_id: string, today:
   const withStatus = (status: string): Stay[] =>
     stays.filter((stay) => stay.status === status).map(({ start_date, end_date }) => ({ start_date, end_date }));
   return { approved: withStatus("approved"), pending: withStatus("pending"), blocked };
+}
+
+/** The days of a pending request that other guests have asked for too, and never who they are. */
+export async function findAlsoRequested(
+  db: Database,
+  { id, property_id, user_id, start_date, end_date }: typeof bookings.$inferSelect,
+): Promise<Stay[]> {
+  const others = await db
+    .select({ start_date: bookings.start_date, end_date: bookings.end_date })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.property_id, property_id),
+        sql`${bookings.status} = 'pending'`,
+        ne(bookings.id, id),
+        sql`${bookings.user_id} is distinct from ${user_id}`,
+        lte(bookings.start_date, end_date),
+        gte(bookings.end_date, start_date),
+      ),
+    );
+  return sharedDays({ start_date, end_date }, others);
 }
 
 /** What makes a stay impossible: an approved stay or blocked dates, and the days it shares with them. */

@@ -20,6 +20,7 @@ const booking: BookingView = {
   quote_lines: [],
   special_requests: null,
   status: "denied",
+  cancellation_reason: null,
   denial_reason: "The roof is being mended",
   conflict: false,
   paid: "0.00",
@@ -76,4 +77,16 @@ test("a guest who reads Spanish has the same card in Spanish, with their own and
   }
   expect(html).toContain("The roof is being mended");
   for (const words of ["Check-in", "Denied", "Reason", "Print"]) expect(html).not.toContain(words);
+});
+
+test("a guest reads why a stay of theirs was cancelled", () => {
+  const cancelled = { ...booking, status: "cancelled" as const, denial_reason: null };
+  const html = renderToStaticMarkup(
+    <BookingCard
+      booking={{ ...cancelled, cancellation_reason: "A storm took the road" }}
+      decisions={null}
+      manager={manager}
+    />,
+  );
+  expect(html).toContain("A storm took the road");
 });

@@ -48,6 +48,7 @@ export function BookingCard({ booking, decisions, manager }: BookingCardProps) {
       )}
       {booking.special_requests && <Words label={m.booking_special_requests()} text={booking.special_requests} />}
       {booking.denial_reason && <Words label={m.booking_reason()} text={booking.denial_reason} />}
+      {booking.cancellation_reason && <Words label={m.booking_reason()} text={booking.cancellation_reason} />}
       {isWaiting && booking.conflict && (
         <Notice tone="warning">{isAdmin ? m.booking_beaten_admin() : m.booking_beaten_guest()}</Notice>
       )}

@@ -47,7 +47,7 @@ test("an approval names the balance, when it is due and where to pay it", () => 
 });
 
 test("an approval without payment apps says that the owner sends the details", () => {
-  expect(approval("240.00", [])).toContain("The owner will send you the payment details.");
+  expect(approval("240.00", [])).toContain("Olga will send you the payment details for $240.");
 });
 
 test("an approval of a stay that is paid asks for nothing, and of one paid too much says what comes back", () => {

@@ -1,7 +1,7 @@
 import type { BookingMailPayload } from "#app/bookings/booking-mail-payload.ts";
 import type { PaymentApp } from "#app/db/schema.ts";
 import { formatMoney, fromDecimal } from "#app/bookings/price.ts";
-import { formatDay } from "#app/bookings/stay.ts";
+import { formatDay, formatStay, nightsOf } from "#app/bookings/stay.ts";
 import { writeStayFile } from "#app/bookings/stay-file.ts";
 import { greet } from "#app/mail/greeting.ts";
 import type { MailBlock, MailContent, MailHouse } from "#app/mail/mail-content.ts";
@@ -20,7 +20,7 @@ export function bookingRequest(mail: BookingMailPayload, house: MailHouse): Mail
     }),
     replyTo: { name: user.full_name, address: user.email },
     blocks: [
-      stayFacts(mail),
+      stayFacts(mail, placeOf(mail)),
       ...guestsWords(mail),
       {
         kind: "facts",
@@ -32,7 +32,7 @@ export function bookingRequest(mail: BookingMailPayload, house: MailHouse): Mail
       },
       priceFacts(mail),
       { kind: "text", text: m.mail_booking_request_promise() },
-      { kind: "action", label: m.mail_answer_request(), href: `${house.publicUrl}/admin` },
+      { kind: "action", label: m.mail_answer_request(), href: adminLink(house) },
     ],
   };
 }
@@ -48,11 +48,12 @@ export function bookingRequested(mail: BookingMailPayload, house: MailHouse): Ma
         kind: "text",
         text: m.mail_booking_requested_text({ house: mail.property.title }),
       },
-      stayFacts(mail),
+      stayFacts(mail, placeOf(mail)),
+      ...alsoRequestedBlocks(mail),
       priceFacts(mail),
       ...guestsWords(mail),
       ...paymentBlocks(mail),
-      { kind: "action", label: m.mail_see_request(), href: house.publicUrl },
+      { kind: "action", label: m.mail_see_request(), href: bookingLink(mail, house) },
       ...contactBlocks(mail),
     ],
   });
@@ -61,7 +62,6 @@ export function bookingRequested(mail: BookingMailPayload, house: MailHouse): Ma
 /** To the guest: the stay is theirs, with a calendar file. */
 export function bookingConfirmed(mail: BookingMailPayload, house: MailHouse): MailContent {
   const { property } = mail;
-  const place: [string, string][] = property.address ? [[m.property_address(), property.address]] : [];
   return {
     ...toGuest(mail, {
       title: m.mail_booking_confirmed_title(),
@@ -72,7 +72,7 @@ export function bookingConfirmed(mail: BookingMailPayload, house: MailHouse): Ma
         stayFacts(mail, [
           [m.booking_check_in(), m.booking_from_time({ time: formatTime(property.check_in_time) })],
           [m.booking_check_out(), m.mail_check_out_by({ time: formatTime(property.check_out_time) })],
-          ...place,
+          ...placeOf(mail),
         ]),
         priceFacts(mail),
         ...balanceBlocks(mail),
@@ -101,7 +101,7 @@ export function bookingDenied(mail: BookingMailPayload, house: MailHouse): MailC
       { kind: "text", text: m.mail_booking_denied_text({ house: mail.property.title }) },
       ...reason(m.mail_reason(), mail.denialReason),
       stayFacts(mail),
-      { kind: "text", text: m.mail_paid_already() },
+      { kind: "text", text: m.mail_paid_back() },
       { kind: "action", label: m.mail_other_dates(), href: house.publicUrl },
       ...contactBlocks(mail),
     ],
@@ -118,11 +118,79 @@ export function bookingCancelled(mail: BookingMailPayload, house: MailHouse): Ma
       { kind: "text", text: m.mail_booking_cancelled_text({ house: mail.property.title }) },
       ...reason(m.mail_reason(), mail.cancellationReason),
       stayFacts(mail),
-      { kind: "text", text: m.mail_paid_already() },
+      ...afterCancellation(mail),
       { kind: "action", label: m.mail_other_dates(), href: house.publicUrl },
       ...contactBlocks(mail),
     ],
   });
+}
+
+/** To an admin: a request is withdrawn. */
+export function bookingWithdrawn(mail: BookingMailPayload, house: MailHouse): MailContent {
+  const { user } = mail;
+  return {
+    title: m.mail_booking_withdrawn_title({ name: user.full_name }),
+    preview: m.mail_booking_withdrawn_preview({ dates: datesOf(mail) }),
+    replyTo: { name: user.full_name, address: user.email },
+    blocks: [
+      { kind: "text", text: m.mail_booking_withdrawn_text({ name: user.full_name }) },
+      ...reason(m.mail_reason(), mail.cancellationReason),
+      stayFacts(mail),
+      { kind: "text", text: m.mail_booking_withdrawn_paid() },
+      { kind: "action", label: m.mail_open_dashboard(), href: adminLink(house) },
+    ],
+  };
+}
+
+/** To a guest whose request is pending: another stay was approved for some of the same nights. */
+export function bookingOverlapped(mail: BookingMailPayload, house: MailHouse): MailContent {
+  const host = firstNameOf({ full_name: mail.adminName });
+  const nearest = mail.nearestStays ?? [];
+  return toGuest(mail, {
+    title: m.mail_booking_overlapped_title(),
+    preview: m.mail_booking_overlapped_preview({ host }),
+    blocks: [
+      greeting(mail),
+      { kind: "text", text: m.mail_booking_overlapped_text({ house: mail.property.title, host }) },
+      stayFacts(mail),
+      ...(nearest.length > 0
+        ? [
+            { kind: "text" as const, text: m.mail_nearest_stays() },
+            {
+              kind: "facts" as const,
+              rows: nearest.map((stay): [string, string] => [m.nights({ count: nightsOf(stay) }), formatStay(stay)]),
+            },
+          ]
+        : []),
+      { kind: "action", label: m.mail_other_dates(), href: house.publicUrl },
+      ...contactBlocks(mail),
+    ],
+  });
+}
+
+/** A request is always paid back; for an approved stay only the owner's own policy counts (product.md). */
+function afterCancellation({ wasApproved, cancellationPolicy }: BookingMailPayload): MailBlock[] {
+  if (!wasApproved) return [{ kind: "text", text: m.mail_paid_back() }];
+  return reason(m.property_cancellation_policy(), cancellationPolicy);
+}
+
+/** Signed out, the link asks to sign in and then goes on; an admin who is signed in goes straight on. */
+function adminLink({ publicUrl }: MailHouse): string {
+  return `${publicUrl}/login?next=%2Fadmin`;
+}
+
+function bookingLink({ booking }: BookingMailPayload, { publicUrl }: MailHouse): string {
+  return `${publicUrl}/bookings/${booking.id}`;
+}
+
+function placeOf({ property }: BookingMailPayload): [string, string][] {
+  return property.address ? [[m.property_address(), property.address]] : [];
+}
+
+function alsoRequestedBlocks({ alsoRequested = [], adminName }: BookingMailPayload): MailBlock[] {
+  if (alsoRequested.length === 0) return [];
+  const days = alsoRequested.map(formatStay).join(", ");
+  return [{ kind: "text", text: m.booking_also_requested({ days, host: firstNameOf({ full_name: adminName }) }) }];
 }
 
 function toGuest(mail: BookingMailPayload, content: MailContent): MailContent {

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gte, ilike, inArray, lte, ne, or, type SQL, sql } 
 import { alias } from "drizzle-orm/pg-core";
 import type { Viewer } from "#app/accounts/viewer.server.ts";
 import { balanceOf } from "#app/bookings/balance.ts";
+import { findAlsoRequested } from "#app/bookings/availability.server.ts";
 import { type BookingOrder, type OrderedBy, readOrder } from "#app/bookings/booking-order.ts";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
 import { type BookingHistoryEntry, type BookingView, factsOf } from "#app/bookings/booking-view.ts";
@@ -86,17 +87,27 @@ export async function findBooking(db: Database, viewer: Viewer, id: string): Pro
     and(eq(bookings.id, id), isAdmin ? undefined : eq(bookings.user_id, viewer.id)),
   );
   if (!row) return null;
-  if (!isAdmin) return viewOf(row, viewer);
+  if (!isAdmin) {
+    const view = viewOf(row, viewer);
+    if (row.booking.status !== "pending") return view;
+    return { ...view, also_requested: await findAlsoRequested(db, row.booking) };
+  }
   const histories = await findHistories(db, [id]);
   return { ...viewOf(row, viewer), payments: paymentsOf(row), history: histories.get(id) ?? [] };
 }
 
 /** A booking that `guest` has just asked for, as `findBooking` would find it; the history goes without saying. */
-export function viewRequest(booking: Booking, property: Property, guest: Viewer): BookingView {
+export async function viewRequest(
+  db: Database,
+  booking: Booking,
+  property: Property,
+  guest: Viewer,
+): Promise<BookingView> {
   const row = {
     booking,
     property_title: nameOf(property),
     payment_apps: property.payment_apps,
+    cancellation_reason: null,
     user_name: guest.full_name,
     user_email: guest.email,
     user_phone: guest.phone_number,
@@ -104,7 +115,7 @@ export function viewRequest(booking: Booking, property: Property, guest: Viewer)
     was_approved: false,
     conflict: false,
   };
-  return viewOf(row, guest);
+  return { ...viewOf(row, guest), also_requested: await findAlsoRequested(db, booking) };
 }
 
 const daysTaken = sql`(
@@ -165,6 +176,9 @@ function selectBookings(db: Database) {
       booking: bookings,
       property_title: sql<string | null>`coalesce(nullif(${properties.title}, ''), ${properties.brand_handle})`,
       payment_apps: properties.payment_apps,
+      cancellation_reason: sql<string | null>`case when ${bookings.status} = 'cancelled' then (
+        select h.reason from booking_history h where h.booking_id = ${bookings.id} and h.to_status = 'cancelled'
+        order by h.at desc limit 1) end`,
       user_name: profiles.full_name,
       user_email: profiles.email,
       user_phone: profiles.phone_number,
@@ -188,6 +202,7 @@ interface Row {
   booking: Booking;
   property_title: string | null;
   payment_apps: PaymentApp[] | null;
+  cancellation_reason: string | null;
   user_name: string | null;
   user_email: string | null;
   user_phone: string | null;
@@ -210,6 +225,7 @@ function viewOf(row: Row, viewer: Viewer): BookingView {
     user_id: booking.user_id,
     status: booking.status,
     denial_reason: booking.denial_reason,
+    cancellation_reason: row.cancellation_reason,
     conflict: row.conflict,
     paid: toDecimal(paid, currency),
     balance: toDecimal(balanceOf({ status, total_price, paid, was_approved: row.was_approved }), currency),

@@ -1,4 +1,5 @@
 import type { PaymentApp } from "#app/db/schema.ts";
+import type { Stay } from "#app/bookings/stay.ts";
 import type { BookingFacts } from "#app/bookings/booking-view.ts";
 
 export type BookingMailKind =
@@ -6,7 +7,9 @@ export type BookingMailKind =
   | "booking_requested"
   | "booking_confirmed"
   | "booking_denied"
-  | "booking_cancelled";
+  | "booking_cancelled"
+  | "booking_withdrawn"
+  | "booking_overlapped";
 
 /**
  * What a booking mail is made of: the specification's e-mail payload (section 3) and what the mail needs besides.
@@ -31,6 +34,14 @@ export interface BookingMailPayload {
   /** With an approval: what is still due, below zero what is to be paid back. */
   balance?: string;
   denialReason?: string;
-  /** Why an approved stay was cancelled. */
+  /** Why it was cancelled, or withdrawn. */
   cancellationReason?: string;
+  /** Whether an approved stay was cancelled, and not a request. */
+  wasApproved?: boolean;
+  /** What the owner's policy is when an approved stay is cancelled; absent when they state none. */
+  cancellationPolicy?: string;
+  /** The days that other guests have asked for too. */
+  alsoRequested?: Stay[];
+  /** The nearest free stays of the same length. */
+  nearestStays?: Stay[];
 }

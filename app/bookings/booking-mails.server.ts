@@ -1,33 +1,103 @@
 import { eq } from "drizzle-orm";
+import { findNotifiedAdmins } from "#app/accounts/notifications.server.ts";
+import type { NotificationKind } from "#app/accounts/notifications.ts";
+import { hasAdmin } from "#app/accounts/people.server.ts";
 import type { Viewer } from "#app/accounts/viewer.server.ts";
+import { findAlsoRequested } from "#app/bookings/availability.server.ts";
 import type { BookingMailKind, BookingMailPayload } from "#app/bookings/booking-mail-payload.ts";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
 import { factsOf } from "#app/bookings/booking-view.ts";
 import { toDecimal } from "#app/bookings/price.ts";
-import { formatDay } from "#app/bookings/stay.ts";
+import { formatDay, type Stay } from "#app/bookings/stay.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { type Booking, profiles } from "#app/db/schema.ts";
+import type { Language } from "#app/language.ts";
 import { type QueuedMail, queueMails } from "#app/mail/outbox.server.ts";
-import { findManager, findManagerToWriteTo, type Property } from "#app/property/property.server.ts";
+import { findManager, type Property } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
 import { m } from "#words";
 
 type Person = BookingMailPayload["user"];
 type Manager = Awaited<ReturnType<typeof findManager>>;
 
-/** Queues the two mails of a new request: to the admin, and to the guest with the payment details. */
+/**
+ * Queues the mails of a new request: to every admin who wants them, or the default contact while there is no admin,
+ * and to the guest with the payment details.
+ */
 export async function queueRequestMails(
   tx: Transaction,
   booking: Booking,
   property: Property,
   guest: Viewer,
 ): Promise<void> {
-  const { locale, ...manager } = await findManagerToWriteTo(tx, property);
-  const write = (type: BookingMailKind) => payloadOf(type, booking, property, guest, manager);
+  const manager = await findManager(tx, property);
+  const alsoRequested = await findAlsoRequested(tx, booking);
+  const write = (type: BookingMailKind) => ({
+    ...payloadOf(type, booking, property, guest, manager),
+    alsoRequested,
+  });
+  const readers = await findReaders(tx, "requests", property);
   await queueMails(tx, [
-    ...(manager.email ? [{ ...mailOf(booking, "booking_request", manager.email, write), locale }] : []),
-    { ...mailOf(booking, "booking_requested", guest.email, write), locale: guest.locale },
+    ...readers.map(({ email, locale }) => mailOf(booking, "booking_request", email, write, locale)),
+    mailOf(booking, "booking_requested", guest.email, write, guest.locale),
   ]);
+}
+
+/** Queues the mails to the admins about a request that its guest has withdrawn. */
+export async function queueWithdrawalMails(
+  tx: Transaction,
+  booking: Booking,
+  property: Property,
+  guest: Person,
+  reason?: string,
+): Promise<void> {
+  const manager = await findManager(tx, property);
+  const write = (type: BookingMailKind) => ({
+    ...payloadOf(type, booking, property, guest, manager),
+    cancellationReason: reason,
+  });
+  const readers = await findReaders(tx, "withdrawals", property);
+  await queueMails(
+    tx,
+    readers.map(({ email, locale }) => mailOf(booking, "booking_withdrawn", email, write, locale)),
+  );
+}
+
+/** Queues the mail to a guest whose nights were approved for somebody else while their own request is pending. */
+export async function queueOverlapMail(
+  tx: Transaction,
+  request: Booking,
+  property: Property,
+  nearestStays: Stay[],
+): Promise<void> {
+  const guest = await findGuest(tx, request);
+  if (!guest) return;
+  const manager = await findManager(tx, property);
+  const write = (type: BookingMailKind) => ({
+    ...payloadOf(type, request, property, guest, manager),
+    nearestStays,
+  });
+  await queueMails(tx, [mailOf(request, "booking_overlapped", guest.email, write)]);
+}
+
+/** The addresses of the admins who want this kind of mail; while there is no admin, of the default contact. */
+async function findReaders(
+  tx: Transaction,
+  kind: NotificationKind,
+  property: Property,
+): Promise<{ email: string; locale: Language | null }[]> {
+  const admins = await findNotifiedAdmins(tx, kind);
+  if (admins.length > 0 || (await hasAdmin(tx)) || !property.contact_email) return admins;
+  return [{ email: property.contact_email, locale: null }];
+}
+
+async function findGuest(tx: Transaction, { user_id }: Booking): Promise<Person | null> {
+  if (!user_id) return null;
+  const [guest] = await tx
+    .select({ full_name: profiles.full_name, email: profiles.email, phone_number: profiles.phone_number })
+    .from(profiles)
+    .where(eq(profiles.id, user_id));
+  return guest ?? null;
 }
 
 /**
@@ -38,22 +108,21 @@ export async function queueBookingMail(
   tx: Transaction,
   booking: Booking,
   property: Property,
-  paid: number,
-  reason?: string,
+  change: { from: BookingStatus; paid: number; reason?: string },
 ): Promise<void> {
   const kind = kindOf[booking.status];
-  if (!kind || !booking.user_id) return;
-  const [guest] = await tx
-    .select({ full_name: profiles.full_name, email: profiles.email, phone_number: profiles.phone_number })
-    .from(profiles)
-    .where(eq(profiles.id, booking.user_id));
+  const guest = kind && (await findGuest(tx, booking));
   if (!guest) return;
+  const { reason, paid } = change;
+  const wasApproved = change.from === "approved";
   const manager = await findManager(tx, property);
   const write = (type: BookingMailKind) => ({
     ...payloadOf(type, booking, property, guest, manager),
     balance: type === "booking_confirmed" ? toDecimal(booking.total_price - paid, booking.currency) : undefined,
     denialReason: type === "booking_denied" ? reason : undefined,
     cancellationReason: type === "booking_cancelled" ? reason : undefined,
+    wasApproved,
+    cancellationPolicy: (type === "booking_cancelled" && wasApproved && property.cancellation_policy) || undefined,
   });
   await queueMails(tx, [mailOf(booking, kind, guest.email, write)]);
 }
@@ -69,12 +138,15 @@ function mailOf(
   kind: BookingMailKind,
   to_address: string,
   writePayload: (kind: BookingMailKind) => BookingMailPayload,
+  /** Looked up by the address when it isn't given. */
+  locale?: Language | null,
 ): QueuedMail {
   return {
     kind,
     to_address,
+    locale,
     write: ({ isConfirmed }) => {
-      const isToGuest = kind !== "booking_request";
+      const isToGuest = kind !== "booking_request" && kind !== "booking_withdrawn";
       const payload = isToGuest && !isConfirmed ? withoutGuestsWords(writePayload(kind)) : writePayload(kind);
       return { subject: subjectOf(kind, payload), payload };
     },
@@ -101,6 +173,10 @@ function subjectOf(kind: BookingMailKind, { booking, property, user }: BookingMa
       return m.mail_booking_denied_subject({ house: property.title, dates });
     case "booking_cancelled":
       return m.mail_booking_cancelled_subject({ house: property.title, dates });
+    case "booking_withdrawn":
+      return m.mail_booking_withdrawn_subject({ name: user.full_name, dates });
+    case "booking_overlapped":
+      return m.mail_booking_overlapped_subject({ house: property.title, dates });
   }
 }
 

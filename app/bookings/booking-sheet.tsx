@@ -18,6 +18,7 @@ interface BookingSheetProps {
 /** A booking on one page, to keep or to print: everything that the guest and the house have agreed on. */
 export function BookingSheet({ booking, house, manager }: BookingSheetProps) {
   const names = namesOf(booking);
+  const endReason = booking.denial_reason ?? booking.cancellation_reason;
   return (
     <article className="booking-sheet panel grid gap-8">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -70,9 +71,9 @@ export function BookingSheet({ booking, house, manager }: BookingSheetProps) {
           <p className="text-sm whitespace-pre-line wrap-anywhere">{booking.special_requests}</p>
         </Part>
       )}
-      {booking.denial_reason && (
+      {endReason && (
         <Part title={m.booking_reason()}>
-          <p className="text-sm whitespace-pre-line wrap-anywhere">{booking.denial_reason}</p>
+          <p className="text-sm whitespace-pre-line wrap-anywhere">{endReason}</p>
         </Part>
       )}
     </article>

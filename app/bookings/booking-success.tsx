@@ -7,6 +7,8 @@ import { formatMoney, fromDecimal } from "#app/bookings/price.ts";
 import { RequestedDialog } from "#app/bookings/requested-dialog.tsx";
 import { PriceLines, StayDates } from "#app/bookings/stay-summary.tsx";
 import { type Contact, firstNameOf } from "#app/property/contact.ts";
+import { formatStay } from "#app/bookings/stay.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
 
 interface BookingSuccessProps {
@@ -40,6 +42,14 @@ export function BookingSuccess({ booking, house, manager, onClose }: BookingSucc
           <p className="text-sm whitespace-pre-line text-ink-600 wrap-anywhere">{booking.special_requests}</p>
         )}
       </div>
+      {booking.also_requested && booking.also_requested.length > 0 && (
+        <Notice tone="warning">
+          {m.booking_also_requested({
+            days: booking.also_requested.map(formatStay).join(", "),
+            host: firstNameOf(manager),
+          })}
+        </Notice>
+      )}
       <Part title={m.booking_next_steps()}>
         <ol className="grid list-decimal gap-1.5 pl-5 text-sm marker:text-ink-600">
           <li>{apps.length > 0 ? m.booking_step_pay() : m.booking_step_pay_later({ host: firstNameOf(manager) })}</li>

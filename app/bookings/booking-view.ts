@@ -31,6 +31,10 @@ export interface BookingView extends Stay {
   updated_at: string;
   /** How to pay; only for the guest themselves, while something may be due. Empty when the owner writes it to them. */
   payment_apps?: PaymentApp[];
+  /** The days that other guests have asked for too; only for the guest themselves, while the request is pending. */
+  also_requested?: Stay[];
+  /** Why an approved stay, or a request, was cancelled by somebody else. */
+  cancellation_reason: string | null;
   property: { title: string } | null;
   user: { full_name: string; email: string; phone_number: string | null } | null;
   /** For admins only, oldest first. */

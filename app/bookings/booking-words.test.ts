@@ -27,6 +27,7 @@ const booking: BookingView = {
   special_requests: null,
   status: "pending",
   denial_reason: null,
+  cancellation_reason: null,
   conflict: false,
   paid: "0.00",
   balance: "0.00",

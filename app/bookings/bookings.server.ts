@@ -2,10 +2,11 @@ import { randomInt } from "node:crypto";
 import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
 import type { Viewer } from "#app/accounts/viewer.server.ts";
 import { findObstacle, type Obstacle } from "#app/bookings/availability.server.ts";
-import { queueBookingMail, queueRequestMails } from "#app/bookings/booking-mails.server.ts";
+import { queueBookingMail, queueRequestMails, queueWithdrawalMails } from "#app/bookings/booking-mails.server.ts";
 import type { BookingRequest } from "#app/bookings/booking-request.ts";
 import { findPaid } from "#app/bookings/payments.server.ts";
 import { type BookingStatus, findTransition } from "#app/bookings/booking-status.ts";
+import { notifyOverlappingRequests } from "#app/bookings/overlapping-requests.server.ts";
 import { UNPAID_APPROVAL } from "#app/bookings/history-note.ts";
 import { fromDecimal, type Quote, quoteStay } from "#app/bookings/price.ts";
 import type { Stay } from "#app/bookings/stay.ts";
@@ -192,7 +193,12 @@ async function changeStatus(
         reason: change.reason,
         note: unpaid ? UNPAID_APPROVAL : null,
       });
-      if (actor.id !== booking.user_id) await queueBookingMail(tx, booking, property, paid, change.reason);
+      if (actor.id !== booking.user_id) {
+        await queueBookingMail(tx, booking, property, { from: before.status, paid, reason: change.reason });
+      } else if (change.to === "cancelled") {
+        await queueWithdrawalMails(tx, booking, property, actor, change.reason);
+      }
+      if (change.to === "approved") await notifyOverlappingRequests(tx, booking, property, change.now);
       return { ok: true, booking };
     });
   } catch (error) {

@@ -11,6 +11,7 @@ import type { Day } from "#app/bookings/stay.ts";
 import { useDecisions } from "#app/bookings/use-decisions.ts";
 import { AdminRequests } from "#app/dashboard/admin-requests.tsx";
 import { BookingsSection } from "#app/dashboard/bookings-section.tsx";
+import { DemoParts, type DemoPartsProps } from "#app/dashboard/demo-parts.tsx";
 import { MissingPart } from "#app/dashboard/missing-part.tsx";
 import { PaymentDialog } from "#app/dashboard/payment-dialog.tsx";
 import { StatisticsCards } from "#app/dashboard/statistics-cards.tsx";
@@ -41,10 +42,22 @@ export interface DashboardProps {
   taken: Pick<Availability, "approved"> | null;
   today: Day;
   now: string;
+  demo: DemoPartsProps;
 }
 
 /** The owner's side: what waits, what collides, how business is, and everything else. */
-export function Dashboard({ house, statistics, pending, requests, page, query, taken, today, now }: DashboardProps) {
+export function Dashboard({
+  house,
+  statistics,
+  pending,
+  requests,
+  page,
+  query,
+  taken,
+  today,
+  now,
+  demo,
+}: DashboardProps) {
   const [paying, setPaying] = useState<{ booking: BookingView; payment?: PaymentView; number: number } | null>(null);
   const [isPaying, setIsPaying] = useState(false);
   const decisions = useDecisions();
@@ -115,6 +128,11 @@ export function Dashboard({ house, statistics, pending, requests, page, query, t
           <MissingPart>{m.dashboard_figures_failed()}</MissingPart>
         )}
       </Section>
+      {(demo.parts.length > 0 || !demo.hasPaymentApps) && (
+        <Section title={m.dashboard_demo_title()}>
+          <DemoParts {...demo} />
+        </Section>
+      )}
       <Section title={m.dashboard_all_bookings()}>
         {page ? (
           <BookingsSection {...{ page, query, taken, actions }} time_zone={house.time_zone} />

@@ -47,8 +47,8 @@ async function ask(guest: Viewer): Promise<string> {
 }
 
 /** Ana signs up on a Spanish page; what happens later happens on English ones. */
-async function signUp(): Promise<string> {
-  await inLanguage("es", () => post(signup, "/signup", { ...ana, password }));
+async function signUp(more: Record<string, string> = {}): Promise<string> {
+  await inLanguage("es", () => post(signup, "/signup", { ...ana, password, ...more }));
   return (await post(login, "/login", { email: ana.email, password })).cookie;
 }
 
@@ -122,8 +122,26 @@ const cases: Record<MailKind, Case> = {
     subject: `Tu estancia en Casa Prueba fue cancelada: ${dates}`,
     says: ["Tu reserva fue cancelada", "El motivo:\n> Se reparará el techo", ...days],
   },
+  booking_withdrawn: {
+    cause: async () => {
+      await createProfile(db, { role: "admin", locale: "es" });
+      const guest = await createProfile(db, ana);
+      await cancelBooking(db, guest, await ask(guest), reason, now);
+    },
+    subject: `Ana Reyes retiró su solicitud: ${dates}`,
+    says: ["Se retiró una solicitud", "El motivo:\n> Se reparará el techo", ...days],
+  },
+  booking_overlapped: {
+    cause: async () => {
+      const admin = await englishAdmin();
+      await ask(await spanishGuest());
+      await approveBookings(db, admin, [await ask(await createProfile(db))], now);
+    },
+    subject: `Por ahora no pagues tu estancia en Casa Prueba: ${dates}`,
+    says: ["Se aprobó otra estancia en tus noches", "Por ahora no pagues.", "4 noches: 26 dic 2026 – 29 dic 2026"],
+  },
   verify_email: {
-    cause: signUp,
+    cause: () => signUp(),
     subject: "Confirma tu correo electrónico",
     says: ["Te damos la bienvenida.", "Confirmar este correo:\nhttp", "El enlace sirve durante un día."],
   },
@@ -185,6 +203,14 @@ const cases: Record<MailKind, Case> = {
     cause: () => notice("passkey_removed"),
     subject: "Se quitó una llave de acceso de tu cuenta",
     says: ["la llave de acceso “Mi teléfono” ya no sirve"],
+  },
+  admin_requested: {
+    cause: async () => {
+      await createProfile(db, { role: "admin", locale: "es" });
+      await signUp({ request_admin: "on" });
+    },
+    subject: "Ana Reyes pide una cuenta de administrador",
+    says: ["ana@example.com", "Casa Prueba"],
   },
   admin_granted: {
     cause: () => answerAdminRequest(grantAdmin),

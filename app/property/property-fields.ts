@@ -13,7 +13,7 @@ import { findTimeZone, suggestTimeZones } from "#app/property/time-zone.ts";
 import { m } from "#words";
 
 /** How long the house's texts may be, in characters. */
-export const LONGEST = { title: 300, intro: 1000, text: 20_000, brand_handle: 60, contact: 100 };
+export const LONGEST = { title: 300, intro: 1000, text: 20_000, policy: 2000, brand_handle: 60, contact: 100 };
 /** In whole units of any currency: a year's stay at this price, every guest paying this fee, is still a safe integer. */
 export const MAX_PRICE = 1_000_000_000;
 
@@ -80,6 +80,7 @@ const schemas = {
   location_type: z.enum(["address", "coordinates"], { error: () => m.property_location_type_choice() }),
   check_in_time: time,
   check_out_time: time,
+  cancellation_policy: text(LONGEST.policy),
   contact_name: z.pipe(
     line(LONGEST.contact),
     z.transform((name: string) => name || DEFAULT_MANAGER),

@@ -2,7 +2,6 @@ import { asc, eq } from "drizzle-orm";
 import { keepDecimal } from "#app/bookings/currency.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { profiles, properties } from "#app/db/schema.ts";
-import type { Language } from "#app/language.ts";
 import { type Contact, managerName } from "#app/property/contact.ts";
 import { remainingDemoParts } from "#app/property/demo-parts.ts";
 import { m } from "#words";
@@ -78,21 +77,11 @@ function amountsIn(currency: string, before: Property, edit: PropertyEdit, readI
  * sections 2 and 6). Details of two people are never mixed.
  */
 export async function findManager(db: Database, property: Property): Promise<Contact> {
-  const { locale: _, ...contact } = await findManagerToWriteTo(db, property);
-  return contact;
-}
-
-/** As `findManager`, with the language that the admin reads, if they have chosen one. */
-export async function findManagerToWriteTo(
-  db: Database,
-  property: Property,
-): Promise<Contact & { locale: Language | null }> {
   const [admin] = await db
     .select({
       full_name: profiles.full_name,
       email: profiles.email,
       phone_number: profiles.phone_number,
-      locale: profiles.locale,
     })
     .from(profiles)
     .where(eq(profiles.role, "admin"))
@@ -103,7 +92,6 @@ export async function findManagerToWriteTo(
     full_name: managerName(property.contact_name),
     email: property.contact_email,
     phone_number: property.contact_phone || null,
-    locale: null,
   };
 }
 

@@ -8,7 +8,7 @@ import type { Property } from "#app/property/property.server.ts";
 import { LONGEST_ADDRESS } from "#app/property/location.ts";
 import { usePropertyForm } from "#app/property/use-property-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import { m } from "#words";
 
@@ -22,6 +22,7 @@ export type Settings = Pick<
   | "check_in_time"
   | "check_out_time"
   | "payment_apps"
+  | "cancellation_policy"
   | "contact_name"
   | "contact_email"
   | "contact_phone"
@@ -122,6 +123,17 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
             <h3 className="text-lg">{m.property_payment_apps()}</h3>
             <p className="text-sm text-ink-600">{m.property_payment_apps_hint()}</p>
             <PaymentAppRows apps={settings.payment_apps} wrong={wrong} onChange={onChange} />
+          </div>
+        </Part>
+        <Part title={m.property_cancellation_policy()} lead={m.property_cancellation_policy_lead()}>
+          <div className="sm:col-span-2">
+            <TextAreaField
+              {...field("cancellation_policy")}
+              label={m.property_cancellation_policy()}
+              rows={4}
+              maxLength={LONGEST.policy}
+              optional
+            />
           </div>
         </Part>
         <Part title={m.property_settings_contact()} lead={m.property_settings_contact_lead()}>

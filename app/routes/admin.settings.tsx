@@ -1,4 +1,6 @@
 import { data, useRouteLoaderData, useSearchParams } from "react-router";
+import { NotificationForm } from "#app/accounts/notification-form.tsx";
+import { findNotifications } from "#app/accounts/notifications.server.ts";
 import { requireAdmin } from "#app/accounts/viewer.server.ts";
 import { dayIn, formatDay } from "#app/bookings/stay.ts";
 import { appContext } from "#app/context.server.ts";
@@ -13,7 +15,7 @@ import type { Route } from "./+types/admin.settings";
 import { m } from "#words";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context }, { page: true });
+  const admin = await requireAdmin({ request, context }, { page: true });
   const { database, now } = context.get(appContext);
   const property = await findProperty(database.db);
   if (!property) throw data(m.property_not_found(), { status: 404 });
@@ -26,12 +28,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     check_in_time: property.check_in_time,
     check_out_time: property.check_out_time,
     payment_apps: property.payment_apps,
+    cancellation_policy: property.cancellation_policy,
     contact_name: property.contact_name,
     contact_email: property.contact_email,
     contact_phone: property.contact_phone,
   };
   const names = new Intl.DisplayNames(languageTag(), { type: "currency" });
   return {
+    notifications: await findNotifications(database.db, admin.id),
     settings,
     today: formatDay(dayIn(property.time_zone, now())),
     // Here and not in the browser, whose lists may differ from the ones that check them.
@@ -47,7 +51,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: m.property_settings_about() },
 ];
 
-export default function AdminSettings({ loaderData }: Route.ComponentProps) {
+export default function AdminSettings({ loaderData: { notifications, ...settings } }: Route.ComponentProps) {
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
   const [search] = useSearchParams();
   const flashed = flash?.to.startsWith("/admin/settings") ? flash : null;
@@ -56,7 +60,8 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
       <AdminNav />
       <div className="page grid gap-10 pt-10 pb-16">
         <h1 className="text-4xl">{m.layout_settings()}</h1>
-        <SettingsForm {...loaderData} flashed={flashed} isSaved={search.has("saved") && !flashed} />
+        <SettingsForm {...settings} flashed={flashed} isSaved={search.has("saved") && !flashed} />
+        <NotificationForm chosen={notifications} />
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { SecurityOffer } from "#app/accounts/security/security-offer.tsx";
 import { findOfferDue, requireAdmin } from "#app/accounts/viewer.server.ts";
 import { findAvailability } from "#app/bookings/availability.server.ts";
 import { countPending, countRivals, listBookings } from "#app/bookings/booking-list.server.ts";
+import { toDecimal } from "#app/bookings/price.ts";
 import { dayIn } from "#app/bookings/stay.ts";
 import { appContext } from "#app/context.server.ts";
 import { Dashboard } from "#app/dashboard/dashboard.tsx";
@@ -67,6 +68,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     isOffered: await findOfferDue({ request, context }),
     house: { title: nameOf(property), currency, time_zone, payment_apps },
+    demo: {
+      parts: property.demo_parts,
+      price: toDecimal(property.price_per_night, currency),
+      hasPaymentApps: payment_apps.length > 0,
+    },
     statistics,
     pending,
     requests,

@@ -47,6 +47,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await requestBooking(database.db, guest, parsed.value, now());
   if (!result.ok) return refuseForm(request, refuseBooking(result), form);
 
-  const booking = viewRequest(result.booking, property, guest);
+  const booking = await viewRequest(database.db, result.booking, property, guest);
   return done(request, { status: 201, body: { booking }, to: `/?requested=${booking.id}` });
 }

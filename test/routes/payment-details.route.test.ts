@@ -39,6 +39,10 @@ async function ask(cookie: string): Promise<{ id: string }> {
   return (JSON.parse(text) as { booking: { id: string } }).booking;
 }
 
+async function read(path: string, cookie: string, accept = "text/html"): Promise<string> {
+  return (await request(path, { headers: { Accept: accept, Cookie: cookie } })).text();
+}
+
 test("payment handles are read by those alone who have asked for a stay", async () => {
   await createProperty(db, { payment_apps: [{ name: "Venmo", handle: HANDLE }] });
   const guest = await signUp({});
@@ -47,8 +51,6 @@ test("payment handles are read by those alone who have asked for a stay", async 
   expect(await homeFor(guest)).not.toContain(HANDLE);
 
   const { id } = await ask(guest);
-  const read = async (path: string, cookie: string, accept = "text/html") =>
-    (await request(path, { headers: { Accept: accept, Cookie: cookie } })).text();
   expect(await read(`/?requested=${id}`, guest)).toContain(HANDLE);
   expect(await read(`/bookings/${id}`, guest)).toContain(HANDLE);
   expect(await read("/bookings", guest, "application/json")).toContain(HANDLE);

@@ -109,6 +109,8 @@ const table = `
   POST  /admin/bookings/:id/payments/:payment_id/removal  401   403   403   200
   GET   /admin/settings                      303   303   303   200
   POST  /admin/settings                      405   405   405   405
+  GET   /admin/notifications                 400   400   400   400
+  POST  /admin/notifications                 401   403   403   200
   GET   /admin/property                      400   400   400   400
   POST  /admin/property                      401   403   403   200
   GET   /admin/blocked-dates                 400   400   400   400

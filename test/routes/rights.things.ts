@@ -122,6 +122,7 @@ export function createThings({ database: { db } }: Pick<App, "database">) {
       method: "Venmo",
       paid_on: "2026-11-20",
     }),
+    "/admin/notifications": async () => ({ notifications: "requests" }),
     "/admin/property": async () => ({ title: "Casa Prueba" }),
     "/admin/blocked-dates": async () => ({ ...freeStay() }),
     "/admin/images/order": async () => ({ image_id: await createImage() }),
