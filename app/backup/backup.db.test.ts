@@ -260,9 +260,9 @@ test("a damaged, cut, foreign or newer file is refused with a sentence, and noth
   await expect(stat(place.DATA_DIR)).rejects.toThrow("ENOENT");
 }, 180_000);
 
-test.each([withRowTwice, withUnknownStatus])(
-  "a backup with rows that its table can't have (%o) is refused with a sentence that names file and table, and nothing is left of it",
-  async (change) => {
+test.each([{ change: withRowTwice }, { change: withUnknownStatus }])(
+  "a backup with rows that its table can't have ($change.name) is refused with a sentence that names file and table, and nothing is left of it",
+  async ({ change }) => {
     const place = settings(`half-${change.name}`);
     const file = await impossible(change);
     const { message } = await restore(place, file).then(

@@ -24,15 +24,24 @@ export function makePrivate(dataDir: string): void {
 /**
  * When root runs Palapa on a folder that belongs to somebody else, goes on as that user for good, so that what it writes
  * stays readable for the service; what root has left there before is given back first. Call before anything is opened.
+ * Throws a `StartProblem` where root may not do so.
  */
 export function becomeOwner(dataDir: string): void {
   if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
   const { uid, gid } = lstatSync(path.resolve(dataDir) + path.sep);
   if (uid === 0) return;
-  for (const [entry, stats] of entriesOf(dataDir)) if (stats.uid === 0) lchownSync(entry, uid, gid);
-  process.setgroups?.([gid]);
-  process.setgid?.(gid);
-  process.setuid?.(uid);
+  try {
+    for (const [entry, stats] of entriesOf(dataDir)) if (stats.uid === 0) lchownSync(entry, uid, gid);
+    process.setgroups?.([gid]);
+    process.setgid?.(gid);
+    process.setuid?.(uid);
+  } catch (error) {
+    // Root without its capabilities, as in a container that has dropped them.
+    throw new StartProblem(
+      `DATA_DIR: ${path.resolve(dataDir)} belongs to user ${uid}, and root may not go on as that user here (${(error as Error).message}). Run this as user ${uid}.`,
+      { cause: error },
+    );
+  }
 }
 
 /** The folder itself, and everything of Palapa's in it. Symbolic links lead elsewhere and are left out. */
