@@ -222,7 +222,7 @@ describe("a booking mail", () => {
       expect(html).toContain(words);
       expect(text).toContain(words);
     }
-    expect(text).toContain("https://house.example/admin");
+    expect(text).toContain("https://house.example/login?next=%2Fadmin");
   });
 
   test("to the guest who asked says how to pay", async () => {
