@@ -81,6 +81,7 @@ const WITHOUT_FIELDS = new Set([
   "/admin/people/:id/decline",
   "/admin/mails/:id/sending",
   "/admin/blocked-dates/:id/removal",
+  "/admin/bookings/:id/payments/:payment_id/removal",
   "/admin/images",
   "/admin/images/:id/removal",
 ]);
