@@ -1,5 +1,5 @@
 import { inDays } from "./days.ts";
-import { enter, findDay, newPerson, openPanel, owner, requestStay } from "./people.ts";
+import { askFor, enter, findDay, newPerson, openPanel, owner, requestStay } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 test("the owner denies a request with a reason, and the guest reads it at once and in a mail", async ({
@@ -58,6 +58,9 @@ test("of three requests approved together, the one that collides is named", asyn
 
 test("the owner blocks dates, visitors see it at once, and opens them again", async ({ openWindow }) => {
   const day = inDays(9);
+  const guest = await openWindow();
+  await enter(guest, newPerson("Nico Noches"));
+  await askFor(guest, inDays(10), inDays(10));
   const visitor = await openWindow();
   await visitor.goto("/");
   await openPanel(visitor);
@@ -75,6 +78,15 @@ test("the owner blocks dates, visitors see it at once, and opens them again", as
   await expect(visitor.locator(`[data-day="${day}"]`)).toHaveAttribute("data-mark", "blocked");
   await expect(admin.getByText("Family")).toBeVisible();
   expect(await (await visitor.request.get("/availability")).text()).not.toContain("Family");
+
+  // The request that stands in the way is one click away, without loading the page again.
+  await admin.evaluate(() => Object.assign(window, { marker: "same document" }));
+  await admin.getByRole("link", { name: "Deny them on the dashboard" }).click();
+  await expect(admin).toHaveURL(/\/admin/);
+  expect(await admin.evaluate(() => (window as { marker?: string }).marker)).toBe("same document");
+  await admin.goBack();
+  await openPanel(admin);
+  await admin.getByRole("button", { name: "Switch to Blocking" }).click();
 
   await admin.getByRole("listitem").filter({ hasText: "Family" }).getByRole("button").click();
   await expect(visitor.locator(`[data-day="${day}"]`)).not.toHaveAttribute("data-mark", "blocked");

@@ -29,7 +29,7 @@ test("the owner sets what seldom changes, and every open page has it at once", a
     await app.getByLabel("Link").fill("ftp://wise.example/nueva");
     await page.getByLabel("Name", { exact: true }).fill("Nora Nueva");
     await expect(page.getByText("Not saved yet.")).toBeVisible();
-    const save = page.getByRole("button", { name: "Save" });
+    const save = page.getByRole("button", { name: "Save", exact: true });
     await save.click();
     await expect(page.getByLabel("Time zone")).toBeFocused();
     await expect(page.getByLabel("Time zone")).toHaveAccessibleDescription(/Please choose a time zone/);
@@ -67,12 +67,12 @@ test("settings that could not be saved stay as they were typed", async ({ page, 
   await page.goto("/admin/settings");
   await page.getByLabel("Address").fill("Somewhere else");
   await line.cut();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("alert")).toHaveText("Failed to save the house. Please try again.");
   await expect(page.getByLabel("Address")).toHaveValue("Somewhere else");
   await line.mend();
   line.hold("/admin/property");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("button", { name: "Saving..." })).toHaveAttribute("aria-busy", "true");
   line.release();
   await expect(page.getByText("Saved.")).toBeVisible();
@@ -87,13 +87,13 @@ test("without JavaScript the settings are a form like any other", async ({ openW
   const spare = page.getByRole("group", { name: "Payment app 3" });
   await spare.getByLabel("App").fill("Wise");
   await page.getByLabel("Brand handle").fill("@casa");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Please give your handle there.")).toBeVisible();
   await expect(page.getByLabel("Brand handle")).toHaveValue("@casa");
   await page.getByLabel("Brand handle").fill("@casamarea");
   await spare.getByLabel("App").fill("Wise");
   await spare.getByLabel("Handle").fill("@marea");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   expect(await readHouse(page)).toMatchObject({
     payment_apps: [{ name: "Venmo" }, { name: "Zelle" }, { name: "Wise", handle: "@marea" }],
