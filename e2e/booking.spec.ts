@@ -52,7 +52,7 @@ test("a guest asks for dates, the owner approves, and both know at once", async 
   await expect(drawer.getByRole("article")).toContainText("Approved");
   await expect(visitor.locator(`[data-day="${start}"]`)).toHaveAttribute("data-mark", "booked");
 
-  const toOwner = await mailbox.receive(owner.email, "New booking request");
+  const toOwner = await mailbox.receive(owner.email, "New booking request", guest.full_name);
   expect(toOwner.html).toContain("A cot, &lt;b&gt;please&lt;/b&gt;");
   const toGuest = await mailbox.receive(guest.email, "We have your request");
   expect(toGuest.text).toContain("Venmo");

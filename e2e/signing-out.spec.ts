@@ -58,7 +58,7 @@ test("whoever was signed out elsewhere is led over the sign-in, and finds what t
   await address.fill("12 Draft Street");
   // As when the session ended and this page heard nothing of it.
   await page.context().clearCookies({ name: /session_token/ });
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   const refusal = page.getByRole("alert").filter({ hasText: "Please sign in first." });
   await refusal.getByRole("link", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Fsettings/);
@@ -73,7 +73,7 @@ test("whoever was signed out elsewhere is led over the sign-in, and finds what t
   await page.getByLabel("Local Area").fill("A quiet draft");
   await signOutElsewhere(page);
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await refusal.getByRole("link", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, owner);
