@@ -60,7 +60,7 @@ export async function openStage(browser: Browser, settings: Record<string, strin
   }
   const pageOf = (person: Person | typeof owner | undefined) => pages.get(person ?? owner) as Page;
   await livePast(pageOf, house.origin);
-  await confirmEmail(pageOf(careful), mailbox, careful);
+  for (const person of [guest, newcomer, careful]) await confirmEmail(pageOf(person), mailbox, person);
   await turnTwoStepsOn(pageOf(careful), house.origin);
   const sessionOf = (person: Person | typeof owner) => pageOf(person).context().storageState();
   const sessions = {
