@@ -36,7 +36,7 @@ test.each(["/admin/people", "/admin/mails"])("%s is for admins; everyone else is
 });
 
 test("a mistyped search, filter or page shows a page all the same", async () => {
-  for (const path of ["/admin/people?search=%00%25%27&cursor=abc", "/admin/mails?state=lost&cursor=abc"]) {
+  for (const path of ["/admin/people?search=%25%27&cursor=abc", "/admin/mails?state=lost&cursor=abc"]) {
     expect((await request(path, { headers: { Accept: "text/html", Cookie: admin } })).status).toBe(200);
   }
 });
