@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp } from "#test/app.ts";
 import { createProperty } from "#test/factories.ts";
+import { openTestGeocoder } from "#test/geocoder.ts";
 import { MARKER, naughtyStrings, typed } from "#test/naughty-strings.ts";
 import { rights } from "#test/routes/rights.table.ts";
 import { createThings } from "#test/routes/rights.things.ts";
@@ -21,8 +22,10 @@ const secrets = {
 };
 const lines: string[] = [];
 let logged = 0;
+const geocoder = await openTestGeocoder();
+afterAll(() => geocoder.close());
 const { app, request } = await openTestApp(
-  { ...secrets, LOG_LEVEL: "trace" },
+  { ...secrets, GEOCODER_URL: geocoder.url, LOG_LEVEL: "trace" },
   { onLogLine: (line) => lines.push(line) },
 );
 const things = createThings(app);
