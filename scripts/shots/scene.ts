@@ -19,7 +19,8 @@ export const visit = (name: string, as: Role, path: string): Scene => ({
   play: (page) => page.goto(path, { waitUntil: "networkidle" }),
 });
 export const lose = (page: Page) => page.context().setOffline(true);
-export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, disabled: false }).first().click();
 
 /** The booking that the page's person has asked for last. */
 export async function newestOf(page: Page): Promise<string> {
