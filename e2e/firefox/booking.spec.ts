@@ -19,12 +19,13 @@ test("a guest signs up, confirms their address, asks for a stay and takes it bac
 
   const mail = await mailbox.receive(guest.email, "Please confirm your email address");
   await window.goto(/https?:\S+\/auth\/confirm\S+/.exec(mail.text ?? "")?.[0] ?? "");
-  await says(window, "Your email address is confirmed. Thank you!");
-
-  await window.goto(`${house.origin}/login`);
+  await says(window, "Please sign in, and your email address is confirmed.");
   await window.locator("[name=email]").fill(guest.email);
   await window.locator("[name=password]").fill(guest.password);
   await window.locator(aria("button", "Sign in")).click();
+  await says(window, "Your email address is confirmed. Thank you!");
+
+  await window.goto(house.origin);
   await window.locator(aria("button", "Fred")).wait();
 
   await chooseStay(window, inDays(331), inDays(333));
