@@ -1,0 +1,20 @@
+import { expect, test } from "./story.ts";
+
+// Every browser test fails on a hydration error, because `openWindow` collects what a page reports as an error. This one
+// shows that a difference between the server's text and the browser's is reported at all.
+test("a text that the browser would write differently from the server is reported as an error", async ({
+  browser,
+  house,
+}) => {
+  const page = await browser.newPage();
+  const reported: string[] = [];
+  page.on("pageerror", ({ message }) => reported.push(message));
+  await page.route(`${house.origin}/login`, async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace("Welcome back", "Welcome home");
+    await route.fulfill({ response, body: html });
+  });
+  await page.goto(`${house.origin}/login`);
+  await expect.poll(() => reported.join("\n")).toContain("#418");
+  await page.close();
+});
