@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { AccountForm } from "#app/accounts/account-form.tsx";
+import { CurrentPasswordField } from "#app/accounts/current-password-field.tsx";
 import { NewPasswordField } from "#app/accounts/person-fields.tsx";
 import { SecuritySection } from "#app/accounts/security/security-section.tsx";
 import { useOutcome } from "#app/accounts/security/use-outcome.ts";
 import type { Refused } from "#app/http/post-form.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { m } from "#words";
 
 /** Another password: asks for the current one, and ends all other sessions. */
@@ -31,14 +31,7 @@ export function ChangePassword({ email, flashed }: { email: string; flashed: Ref
             <>
               {/* Tells a password manager whose password it is. */}
               <input type="hidden" autoComplete="username" defaultValue={email} />
-              <TextField
-                label={m.security_current_password()}
-                name="current_password"
-                type="password"
-                autoComplete="current-password"
-                required
-                error={wrong.current_password}
-              />
+              <CurrentPasswordField error={wrong.current_password} />
               <NewPasswordField label={m.accounts_new_password()} error={wrong.password} />
             </>
           )}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { parseProfile } from "#app/accounts/account-fields.ts";
+import { CurrentPasswordField } from "#app/accounts/current-password-field.tsx";
 import type { Profile } from "#app/accounts/profile.ts";
 import type { Refused } from "#app/http/post-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
@@ -61,16 +62,7 @@ export function ProfileForm({ viewer, onCancel, onSaved }: ProfileFormProps) {
         error={fields.email}
         hint={isNewEmail ? m.accounts_new_email_hint() : undefined}
       />
-      {isNewEmail && (
-        <TextField
-          label={m.security_current_password()}
-          name="current_password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={fields.current_password}
-        />
-      )}
+      {isNewEmail && <CurrentPasswordField error={fields.current_password} />}
       <TextField
         label={m.accounts_profile_phone()}
         name="phone_number"
