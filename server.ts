@@ -7,13 +7,13 @@ import { readEnv } from "#app/env.server.ts";
 import { answerRequest } from "#app/http/frame.server.ts";
 import { findPatterns } from "#app/http/route-pattern.ts";
 import { runServer } from "#app/run.server.ts";
-import { watchRequests } from "#app/telemetry/watched-requests.server.ts";
+import { instrumentHandler } from "#app/telemetry/instrument-handler.server.ts";
 
 /** The whole app as a function from request to answer; the tests call it too. */
 export function createHandler(app: App): (request: Request, remoteAddress?: string) => Promise<Response> {
   const render = createRequestHandler(build, app.env.NODE_ENV);
   const routeOf = findPatterns(Object.values(build.routes).flatMap((route) => (route ? [route.path ?? ""] : [])));
-  const answer = watchRequests(app, routeOf, (request, remoteAddress) =>
+  const answer = instrumentHandler(app, routeOf, (request, remoteAddress) =>
     answerRequest(app, request, remoteAddress, render),
   );
   return (request, remoteAddress = "unknown") => answer(request, remoteAddress);

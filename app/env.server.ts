@@ -30,10 +30,6 @@ const schema = z.object({
   TRUST_PROXY: z.string().optional(),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  // OpenTelemetry's own settings; the others of its standard (headers, sampler, …) are read by its library.
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  OTEL_SDK_DISABLED: z.string().optional(),
   STOP_GRACE: z.coerce.number().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });

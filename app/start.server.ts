@@ -21,7 +21,6 @@ import { openTransport } from "#app/mail/transport.server.ts";
 import { createLog, type Log } from "#app/log.server.ts";
 import { openGeocoder } from "#app/property/geocoder.server.ts";
 import { openMetrics } from "#app/telemetry/metrics.server.ts";
-import { startTraces } from "#app/telemetry/traces.server.ts";
 import { createSteps, type Steps } from "#app/steps.server.ts";
 import { startUpkeep } from "#app/upkeep.server.ts";
 
@@ -46,11 +45,9 @@ export async function startServer(env: Env, ways: Ways): Promise<RunningServer> 
   const log = createLog(env);
   if (env.RATE_LIMITS === "off") log.warn("RATE_LIMITS is off: anyone may try passwords as fast as they like");
   const web = await listen(env);
-  const stopTraces = await startTraces(env);
-  const opened: (() => Promise<unknown>)[] = [() => web.stop(0), stopTraces];
+  const opened: (() => Promise<unknown>)[] = [() => web.stop(0)];
   try {
-    const running = await startBehind(web, env, log, steps, ways, opened);
-    return { ...running, stop: () => running.stop().then(stopTraces) };
+    return await startBehind(web, env, log, steps, ways, opened);
   } catch (error) {
     for (const close of opened.toReversed()) await close();
     throw error;

@@ -44,7 +44,6 @@ const unread = new Set([
   "app/db/demo-house.ts",
   "app/telemetry/metrics.server.ts",
   "app/telemetry/house-figures.server.ts",
-  "app/telemetry/span.server.ts",
   ...sources.filter((file) => file.startsWith("app/backup/")),
 ]);
 

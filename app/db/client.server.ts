@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type * as schema from "#app/db/schema.ts";
-import { inSpan } from "#app/telemetry/span.server.ts";
 
 /** Both drivers answer a raw statement with `rows`; that is all the domain relies on. */
 interface Rows<Row> {
@@ -97,27 +96,14 @@ export function guardClient<Client extends object>(client: Client, methods: stri
       }
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== "function") return value;
-      const method = value.bind(target) as (...given: unknown[]) => unknown;
-      return methods.includes(String(name)) && TRACED.has(String(name)) ? traced(method) : method;
+      return value.bind(target) as unknown;
     },
   });
-}
-
-const TRACED = new Set(["query", "exec"]);
-
-/** The statement's text is the span's; the values stay with us. */
-function traced(run: (...given: unknown[]) => unknown): (...given: unknown[]) => Promise<unknown> {
-  return (...given) => {
-    const [statement] = given;
-    const text = typeof statement === "string" ? statement : (statement as { text?: string }).text;
-    return inSpan("query", { attributes: { "db.query.text": text } }, async () => run(...given));
-  };
 }
 
 /** Makes the transactions of `db` known to `guardClient`. */
 export function guardTransactions(db: Database): Database {
   const transaction = db.transaction.bind(db);
-  db.transaction = (body, config) =>
-    inSpan("transaction", {}, () => transaction((tx) => insideTransaction.run(true, () => body(tx)), config));
+  db.transaction = (body, config) => transaction((tx) => insideTransaction.run(true, () => body(tx)), config);
   return db;
 }

@@ -3,7 +3,6 @@ import type { PgBoss, Queue } from "pg-boss";
 import type { DatabaseHandle, Transaction } from "#app/db/client.server.ts";
 import { repairJobTimes } from "#app/jobs/wrong-times.server.ts";
 import type { Log } from "#app/log.server.ts";
-import { inSpan } from "#app/telemetry/span.server.ts";
 
 const NOTIFY_CHANNEL = "palapa_jobs";
 /** A server that says nothing of a job for so many seconds has been killed: the job is tried again, by whoever is there. */
@@ -82,10 +81,7 @@ export async function openJobQueue(database: DatabaseHandle, log: Log): Promise<
       let worker = "";
       worker = await boss.work(queue, pace, async (jobs) => {
         try {
-          for (const { id, data, signal } of jobs) {
-            const attributes = { "palapa.queue": queue, "palapa.job_id": id };
-            await inSpan(`job ${queue}`, { attributes }, () => handler(data as Record<string, unknown>, signal));
-          }
+          for (const { data, signal } of jobs) await handler(data as Record<string, unknown>, signal);
         } finally {
           // One notification may stand for several jobs: after each the next is fetched, until none is left.
           boss.notifyWorker(worker);

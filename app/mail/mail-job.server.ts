@@ -8,7 +8,6 @@ import type { Log } from "#app/log.server.ts";
 import type { MailContent, MailHouse } from "#app/mail/mail-content.ts";
 import { LINK_ENDED, linkLifetime, type MailKind } from "#app/mail/mail-kinds.ts";
 import type { MailTransport } from "#app/mail/transport.server.ts";
-import { inSpan } from "#app/telemetry/span.server.ts";
 
 const GOODBYE: MailKind = "account_deleted";
 
@@ -65,7 +64,7 @@ export async function sendMail(room: MailRoom, mail_id: string): Promise<void> {
     );
     const messageId = `<${mail.id}@${new URL(publicUrl).hostname}>`;
     const letter = { messageId, to: mail.to_address, subject: mail.subject, html, text, replyTo, attachments };
-    await inSpan("mail", { attributes: { "palapa.mail_kind": mail.kind } }, () => transport.send(letter));
+    await transport.send(letter);
   } catch (error) {
     const last_error = error instanceof Error ? error.message.slice(0, 500) : "unknown";
     const state = attempts >= MAIL_TRIES ? "failed" : "waiting";
