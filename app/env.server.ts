@@ -3,7 +3,7 @@ import { z } from "zod";
 const SMTP_HINT =
   "is no address of a mail server: smtp://user:password@host:587 or smtps://…. In user and password write @ as %40, : as %3A, / as %2F, # as %23, ? as %3F and % as %25";
 
-/** Everything the environment may set, with its default: one line each in README's table. */
+/** Everything the environment may set, with its default: one row each in docs/settings.md. */
 const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
