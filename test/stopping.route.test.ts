@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { startServer } from "#test/server.ts";
 const folder = await mkdtemp(join(tmpdir(), "palapa-stopping-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-test("a server holds its folder alone, ends its live streams when it is stopped, and opens again with what it had", async () => {
+test("a server holds its folder alone, ends its live streams when it is stopped, and opens again with what it had, within 450 MB", async () => {
   const server = await startServer({ DATA_DIR: folder });
   await expect(startServer({ DATA_DIR: folder })).rejects.toThrow(/did not start/);
 
@@ -20,5 +20,13 @@ test("a server holds its folder alone, ends its live streams when it is stopped,
   const again = await startServer({ DATA_DIR: folder });
   expect(again.setupLink?.split("token=")[1]).toBe(server.setupLink?.split("token=")[1]);
   expect((await fetch(`${again.origin}/readyz`)).status).toBe(200);
+  expect(await peakMegabytes(again.pid)).toBeLessThan(450);
   expect(await again.stop()).toBe(0);
 }, 60_000);
+
+/** The most memory that a process has taken so far; only Linux says so. */
+async function peakMegabytes(pid: number): Promise<number> {
+  if (process.platform !== "linux") return 0;
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}

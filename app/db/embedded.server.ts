@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { PGlite, type PGliteOptions, type QueryOptions, type Transaction, types } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { drizzle } from "drizzle-orm/pglite";
@@ -33,6 +34,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseHa
   }
   return { ...handle, pglite };
 }
+
+// V8 would compile PostgreSQL's WebAssembly a second time, optimized: half a gigabyte for some seconds at every start,
+// which a small machine doesn't have (decision 23).
+for (const flag of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(flag);
 
 /** The embedded PostgreSQL itself, with no schema of ours. Throws a `StartProblem` for a folder that it can't open. */
 export async function createPglite({ folder, loadDataDir }: Pick<EmbeddedOptions, "folder" | "loadDataDir">) {
