@@ -5,6 +5,7 @@ import { afterAll, expect, inject, test } from "vitest";
 import { signIn } from "#test/asking.ts";
 import { listBookings, runScript } from "#test/commands.ts";
 import { copyTemplate } from "#test/database.ts";
+import { lendHouse } from "#test/lent-house.ts";
 import { owner } from "#test/owned-house.ts";
 import { startServer } from "#test/server.ts";
 
@@ -13,7 +14,7 @@ const folder = await mkdtemp(join(tmpdir(), "palapa-growing-"));
 afterAll(() => rm(folder, { recursive: true }));
 
 test("a house outgrows the embedded database by one command, and nobody is signed out", async () => {
-  const small = join(folder, "small");
+  const small = await lendHouse();
   const file = join(folder, "house.tar.gz");
   const before = await startServer({ ...account, DATA_DIR: small });
   const cookie = await signIn(before.origin, owner);

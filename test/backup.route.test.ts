@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { signIn } from "#test/asking.ts";
 import { owner } from "#test/owned-house.ts";
 import { listBookings, runScript, signUp } from "#test/commands.ts";
+import { lendHouse } from "#test/lent-house.ts";
 import { openMailServer } from "#test/mail-server.ts";
 import { startServer } from "#test/server.ts";
 import { eventually } from "#test/eventually.ts";
@@ -18,7 +19,7 @@ afterAll(async () => {
 });
 
 test("a house is backed up while its server runs, and in the restored one people are still signed in and mails go out", async () => {
-  const one = join(folder, "one");
+  const one = await lendHouse();
   const two = join(folder, "two");
   const file = join(folder, "house.tar.gz");
   const server = await startServer({ ...settings, DATA_DIR: one });

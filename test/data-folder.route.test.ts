@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { signIn } from "#test/asking.ts";
 import { runScript, runServer } from "#test/commands.ts";
+import { lendHouse } from "#test/lent-house.ts";
 import { owner, ownedHouse } from "#test/owned-house.ts";
 import { startServer } from "#test/server.ts";
 
@@ -41,9 +42,14 @@ async function upload(origin: string, cookie: string): Promise<number> {
 }
 
 test("what is known about guests is readable for the server's user alone, in a new folder and in an old one", async () => {
-  const dataDir = path.join(folder, "private");
+  const newDir = path.join(folder, "private");
+  const first = await startServer({ ...settings, DATA_DIR: newDir });
+  expect(openToOthers(newDir).filter((name) => !isDatabaseFile(name))).toEqual([]);
+  // It would go on making the widths of the demo's photos.
+  await first.kill();
+
+  const dataDir = await lendHouse();
   const server = await startServer({ ...settings, DATA_DIR: dataDir });
-  expect(openToOthers(dataDir).filter((name) => !isDatabaseFile(name))).toEqual([]);
   expect(await upload(server.origin, await signIn(server.origin, owner))).toBe(201);
   const file = path.join(dataDir, "backups", "by-hand.tar.gz");
   expect(await runScript("backup", [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
@@ -68,8 +74,8 @@ const NOBODY = 65_534;
 test.runIf(isRoot)(
   "what root does in a folder of the service's user leaves nothing of root's behind",
   async () => {
-    const dataDir = path.join(folder, "of-nobody");
-    await mkdir(dataDir);
+    // What is in the folder is root's until the first start.
+    const dataDir = await lendHouse();
     chownSync(dataDir, NOBODY, NOBODY);
     const env = { ...ownedHouse, DATA_DIR: dataDir };
     const ofOthers = () => entriesOf(dataDir).filter(({ stats }) => stats.uid !== NOBODY || stats.gid !== NOBODY);

@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { openPostgres } from "#app/db/postgres.server.ts";
+import { makeHouse } from "#test/house.ts";
 import { owner, ownedHouse } from "#test/owned-house.ts";
 import { startPostgres } from "#test/postgres.ts";
 import { missingOf, nthStay, post } from "#test/asking.ts";
@@ -7,7 +12,12 @@ import { startServer } from "#test/server.ts";
 import { eventually } from "#test/eventually.ts";
 
 const postgres = await startPostgres();
+const house = await openPostgres(postgres.url, () => {});
+const folder = await mkdtemp(join(tmpdir(), "palapa-gone-"));
+await makeHouse(house.db, folder);
+await house.close();
 const server = await startServer({
+  DATA_DIR: folder,
   DATABASE_URL: postgres.url,
   ...ownedHouse,
   RATE_LIMITS: "off",
@@ -16,6 +26,7 @@ const server = await startServer({
 afterAll(async () => {
   await server.stop();
   await postgres.stop();
+  await rm(folder, { recursive: true });
 });
 
 const ask = (path: string, accept = "text/html") => fetch(server.origin + path, { headers: { Accept: accept } });

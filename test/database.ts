@@ -47,12 +47,12 @@ async function openPostgresCopy(server: string): Promise<DatabaseHandle> {
   });
 }
 
-/** Makes a copy of the prepared database on the test server and returns its URL. */
-export async function copyTemplate(server: string): Promise<string> {
+/** Makes a copy of a prepared database on the test server and returns its URL. */
+export async function copyTemplate(server: string, template = TEMPLATE): Promise<string> {
   const name = `palapa_${randomUUID().replaceAll("-", "")}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
-  await admin.query(`create database ${name} template ${TEMPLATE}`);
+  await admin.query(`create database ${name} template ${template}`);
   await admin.end();
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -1,21 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { copyTemplate } from "#test/database.ts";
 import { killAgainAndAgain } from "#test/killing.ts";
+import { lendHouse } from "#test/lent-house.ts";
 import { lookEmbedded, lookPostgres } from "#test/look.ts";
 import { seeded } from "#test/seeded.ts";
-
-const folder = await mkdtemp(join(tmpdir(), "palapa-killing-"));
-afterAll(() => rm(folder, { recursive: true }));
+import { HOUSE_TEMPLATE } from "#test/template.ts";
 
 // The long run, a hundred times, is `npm run test:faults`.
 const rounds = 3;
 
 test("a house on PostgreSQL that is killed again and again keeps every promise", async () => {
-  const DATABASE_URL = await copyTemplate(inject("postgresUrl"));
-  const settings = { DATA_DIR: join(folder, "postgres"), DATABASE_URL };
+  const DATABASE_URL = await copyTemplate(inject("postgresUrl"), HOUSE_TEMPLATE);
+  const settings = { DATA_DIR: await lendHouse(), DATABASE_URL };
   const report = await killAgainAndAgain({
     settings,
     rounds,
@@ -28,7 +24,7 @@ test("a house on PostgreSQL that is killed again and again keeps every promise",
 }, 120_000);
 
 test("a house on its own database that is killed again and again keeps every promise", async () => {
-  const settings = { DATA_DIR: join(folder, "embedded") };
+  const settings = { DATA_DIR: await lendHouse() };
   const report = await killAgainAndAgain({
     settings,
     rounds,

@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { databaseFolder } from "#app/db/data-dir.server.ts";
 import { createPglite } from "#app/db/embedded.server.ts";
 import { runServer } from "#test/commands.ts";
 import { everyRow } from "#test/full-house.ts";
-import { startServer } from "#test/server.ts";
+import { lendHouse } from "#test/lent-house.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "palapa-newer-"));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await lendHouse();
 
 /** Looks into the folder's database, which no server has open. */
 async function withDatabase<Result>(use: (query: (text: string) => Promise<{ rows: unknown[] }>) => Promise<Result>) {
@@ -22,7 +18,6 @@ async function withDatabase<Result>(use: (query: (text: string) => Promise<{ row
 }
 
 test("an older Palapa refuses a house that a newer one has used, in one sentence, and touches nothing", async () => {
-  await (await startServer({ DATA_DIR: folder })).stop();
   const before = await withDatabase(async (query) => {
     await query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)");
     return everyRow(query);

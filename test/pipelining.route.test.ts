@@ -1,10 +1,16 @@
 import { once } from "node:events";
+import { copyFile, readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { lendHouse } from "#test/lent-house.ts";
 import { startServer } from "#test/server.ts";
 
 const METRICS_TOKEN = "for-the-pipelining-test";
-const server = await startServer({ METRICS_TOKEN, LOG_LEVEL: "fatal" });
+const house = await lendHouse();
+const photos = await readdir(`${house}/photos`, { recursive: true });
+// A photo of the usual size, in place of the prepared house's small one.
+await copyFile("content/demo/01-house.jpg", `${house}/photos/${photos.find((name) => name.endsWith(".jpg"))}`);
+const server = await startServer({ DATA_DIR: house, METRICS_TOKEN, LOG_LEVEL: "fatal" });
 afterAll(() => server.stop());
 
 /** How many requests for photos the server has taken up, over all connections. */

@@ -1,11 +1,9 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { lendHouse } from "#test/lent-house.ts";
 import { startServer } from "#test/server.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "palapa-stopping-"));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await lendHouse();
 
 test("a server holds its folder alone, ends its live streams when it is stopped, and opens again with what it had, within 450 MB", async () => {
   const server = await startServer({ DATA_DIR: folder });

@@ -1,2 +1,5 @@
-/** The prepared PostgreSQL database on the test server. */
+/** The prepared PostgreSQL database on the test server: the schema, and nothing in it. */
 export const TEMPLATE = "palapa_template";
+
+/** The same with the prepared house in it. */
+export const HOUSE_TEMPLATE = "palapa_house";

@@ -1,22 +1,28 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
+import { copyTemplate } from "#test/database.ts";
+import { lookPostgres } from "#test/look.ts";
+import { owner, ownedHouse } from "#test/owned-house.ts";
 import { race, signUpGuests } from "#test/race.ts";
 import { startServer } from "#test/server.ts";
-import { owner } from "#test/owned-house.ts";
 import { shareHouse } from "#test/shared-house.ts";
 
-const shared = await shareHouse({
-  RATE_LIMITS: "off",
-});
-const servers = await Promise.all([startServer(shared), startServer(shared)]);
-const track = { origins: servers.map((server) => server.origin), owner };
-afterAll(() => Promise.all(servers.map((server) => server.stop())));
-
 test("two servers that start at once on an empty database make one house and one owner", async () => {
-  const pages = await Promise.all(track.origins.map(async (origin) => (await fetch(origin)).text()));
+  const empty = { ...ownedHouse, DATABASE_URL: await copyTemplate(inject("postgresUrl")) };
+  const servers = await Promise.all([startServer(empty), startServer(empty)]);
+  const pages = await Promise.all(servers.map(async ({ origin }) => (await fetch(origin)).text()));
   for (const page of pages) expect(page).toContain("Casa Marea");
-});
+  const look = lookPostgres(empty.DATABASE_URL);
+  expect(await look("select title from properties")).toEqual([{ title: "Casa Marea" }]);
+  expect(await look("select email from profiles")).toEqual([{ email: owner.email }]);
+  // They would go on making the widths of the demo's photos.
+  await Promise.all(servers.map((server) => server.kill()));
+  expect(servers.flatMap((server) => server.errors)).toEqual([]);
+}, 60_000);
 
 test("of fifty guests' requests for the same nights, approved at once over both servers, exactly one is", async () => {
+  const shared = await shareHouse({ RATE_LIMITS: "off" });
+  const servers = await Promise.all([startServer(shared), startServer(shared)]);
+  const track = { origins: servers.map((server) => server.origin), owner };
   const guests = await signUpGuests(track, 50);
   const counts = await race(track, guests, { start_date: "2027-03-10", end_date: "2027-03-14" }, 0);
   expect(counts).toEqual({
@@ -33,5 +39,6 @@ test("of fifty guests' requests for the same nights, approved at once over both 
     { approved: 1, blocked: 0 },
     { approved: 0, blocked: 5 },
   ]).toContainEqual({ approved: contested.approved, blocked: contested.blocked });
+  await Promise.all(servers.map((server) => server.stop()));
   expect(servers.flatMap((server) => server.errors)).toEqual([]);
 }, 60_000);

@@ -1,24 +1,20 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { post, signIn } from "#test/asking.ts";
 import { runScript } from "#test/commands.ts";
+import { lendHouse } from "#test/lent-house.ts";
 import { owner, ownedHouse } from "#test/owned-house.ts";
 import { startServer } from "#test/server.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "palapa-unlock-"));
-afterAll(() => rm(folder, { recursive: true }));
-
 test("an owner who has lost every way in gets a new one from the machine that their house runs on", async () => {
-  const house = { ...ownedHouse, DATA_DIR: join(folder, "house") };
+  const house = { ...ownedHouse, DATA_DIR: await lendHouse() };
   const unlock = (email: string, env = house) => runScript("unlock", [email], env);
   const server = await startServer(house);
   expect((await unlock(owner.email)).complained).toContain("another Palapa is running");
   expect(await server.stop()).toBe(0);
 
   expect((await unlock("nobody@example.com")).complained).toContain("nobody has an account with this address");
-  const elsewhere = await unlock(owner.email, { ...house, DATA_DIR: join(folder, "nowhere") });
+  const elsewhere = await unlock(owner.email, { ...house, DATA_DIR: join(house.DATA_DIR, "nowhere") });
   expect(elsewhere).toMatchObject({ code: 1, complained: expect.stringContaining("there is no house") as string });
   const { code, said } = await unlock(owner.email);
   expect(code).toBe(0);

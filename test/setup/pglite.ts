@@ -1,10 +1,12 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { databaseFolder } from "#app/db/data-dir.server.ts";
 import { openEmbedded } from "#app/db/embedded.server.ts";
+import { makeHouse } from "#test/house.ts";
 
-/** Prepares one embedded database with the schema, that each test file clones: opening a new one takes seconds. */
+/** Prepares one embedded database with the schema, that each test file clones, and one house on it, that servers get copies of. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "palapa-test-"));
   const database = await openEmbedded({});
@@ -12,7 +14,13 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   await database.close();
   const file = join(folder, "empty.tar");
   await writeFile(file, Buffer.from(await dump.arrayBuffer()));
+  const dataDir = join(folder, "house");
+  await mkdir(dataDir);
+  const house = await openEmbedded({ folder: databaseFolder(dataDir), loadDataDir: dump });
+  await makeHouse(house.db, dataDir);
+  await house.close();
   project.provide("pgliteDump", file);
+  project.provide("house", dataDir);
   project.provide("postgresUrl", "");
   return () => rm(folder, { recursive: true });
 }
