@@ -149,7 +149,9 @@ function useNearWidth(place: RefObject<HTMLElement | null>): number | null {
   useEffect(() => {
     if (!place.current) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        // The last one: on a busy device what was out of view and has come near arrives together.
+        const entry = entries.at(-1);
         if (!entry?.isIntersecting) return;
         setWidth(entry.boundingClientRect.width);
         observer.disconnect();

@@ -36,7 +36,7 @@ function useInView(id: string): boolean {
   useEffect(() => {
     const element = document.getElementById(id);
     if (!element) return;
-    const observer = new IntersectionObserver(([entry]) => entry && setInView(entry.isIntersecting));
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false));
     observer.observe(element);
     return () => observer.disconnect();
   }, [id]);
