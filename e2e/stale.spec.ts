@@ -69,3 +69,20 @@ test("open pages whose refresh fails stay, say that they may be old, and catch u
   await deciding.getByRole("link", { name: "People" }).click();
   await expect(deciding.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
 });
+
+test("news that is on its way while an overlay is closed still arrives", async ({ page, openWindow, line }) => {
+  const guest = await openWindow();
+  await enter(guest, newPerson("Nell News"));
+  await enter(page, newPerson("Otto Overlay"));
+  await page.goto("/");
+  await page.getByRole("button", { name: "Otto" }).click();
+  await expect(page.getByRole("dialog", { name: "Profile" })).toBeVisible();
+  line.hold("/_.data");
+  const refresh = page.waitForRequest((request) => new URL(request.url()).pathname === "/_.data");
+  await askFor(guest, inDays(5), inDays(5));
+  await refresh;
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/[^/]\/$/);
+  line.release();
+  await expect(page.locator(`[data-day="${inDays(5)}"]`).first()).toHaveAttribute("data-mark", "pending");
+});

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { useRevalidator } from "react-router";
 import { parseProfile } from "#app/accounts/account-fields.ts";
 import { CurrentPasswordField } from "#app/accounts/current-password-field.tsx";
 import type { Profile } from "#app/accounts/profile.ts";
 import type { Refused } from "#app/http/post-form.ts";
+import { useRefresh } from "#app/http/use-refresh.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CancelButton } from "#app/ui/cancel-button.tsx";
@@ -22,14 +22,14 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ viewer, onCancel, onSaved }: ProfileFormProps) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const [email, setEmail] = useState(viewer.email);
   const isNewEmail = email.trim().toLowerCase() !== viewer.email.toLowerCase();
   const submission = useSubmission<unknown>({
     failure: m.accounts_profile_failed_try_again(),
     onDone: () => {
-      if (!isNewEmail) setTimeout(() => void revalidate(), RELOAD_AFTER);
+      if (!isNewEmail) setTimeout(() => void refresh(), RELOAD_AFTER);
       onSaved(isNewEmail ? m.accounts_profile_saved_new_email() : m.accounts_profile_saved());
     },
   });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { clearDraft, readDraft, saveDraft } from "#app/bookings/booking-draft.ts";
 import type { BookingHouse } from "#app/bookings/booking-house.ts";
 import { LONGEST_TEXT } from "#app/bookings/longest-text.ts";
@@ -9,6 +9,7 @@ import { type Day, lastBookableDay, type Stay } from "#app/bookings/stay.ts";
 import type { Refused } from "#app/http/post-form.ts";
 import { isPriceChanged, useShownPrice } from "#app/bookings/use-shown-price.ts";
 import { RefusedNotice } from "#app/http/refused-notice.tsx";
+import { useRefresh } from "#app/http/use-refresh.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -51,7 +52,7 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
   });
   useEffect(() => restore(), []);
   const { shown, changed, update, onRefused } = useShownPrice(stay, asked, guest_count, house);
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const submission = useSubmission<{ booking: BookingView }>({
     failure: m.booking_submit_failed(),
     onDone: ({ booking }) => {
@@ -61,7 +62,7 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
     },
     onRefused: (refusal) => {
       onRefused(refusal);
-      if (isPriceChanged(refusal)) void revalidate();
+      if (isPriceChanged(refusal)) void refresh();
     },
   });
   const refused = submission.refused ?? flashed;

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
-import { useRevalidator } from "react-router";
 import { isUnpaid, labelOf } from "#app/bookings/booking-words.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import type { Refused } from "#app/http/post-form.ts";
+import { useRefresh } from "#app/http/use-refresh.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { m } from "#words";
 
@@ -50,7 +50,7 @@ export function useDecisions() {
   const [isAsking, setAsking] = useState(false);
   const [sent, setSent] = useState<Sent | null>(null);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const { busy, refused, send, clear } = useSubmission<Answer>({
     failure: m.booking_update_failed(),
     onDone: (given) => {
@@ -61,7 +61,7 @@ export function useDecisions() {
     onRefused: (refusal) => {
       if (!isFinal(refusal)) return;
       setAsking(false);
-      void revalidate();
+      void refresh();
     },
   });
 

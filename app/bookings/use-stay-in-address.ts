@@ -15,7 +15,7 @@ export function useStayInAddress(stay: Stay | null): void {
   const { pathname, search, hash } = location;
   const state: unknown = location.state;
   const wasChosen = useRef(false);
-  // A navigation or a reload of the page's data would be given up for this one.
+  // A navigation would be given up for this one, and a refresh of the page's data begun again.
   const navigation = useNavigation().state;
   const revalidation = useRevalidator().state;
   const isIdle = navigation === "idle" && revalidation === "idle";

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import { postForm, type Refused } from "#app/http/post-form.ts";
+import { useRefresh } from "#app/http/use-refresh.ts";
 
 interface Options<Answer> {
   /** The sentence when the request itself fails: no connection, no server, no answer that could be read. */
@@ -28,7 +28,7 @@ export function useSubmission<Answer>({ failure, onDone, onRefused }: Options<An
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const sending = useRef(false);
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
 
   const send = useCallback(
     async (action: string, fields: FormData | URLSearchParams) => {
@@ -44,10 +44,10 @@ export function useSubmission<Answer>({ failure, onDone, onRefused }: Options<An
         onRefused?.(answer.refused);
         return;
       }
-      void revalidate();
+      void refresh();
       onDone?.(answer.value);
     },
-    [failure, onDone, onRefused, revalidate],
+    [failure, onDone, onRefused, refresh],
   );
 
   const onSubmit = useCallback(

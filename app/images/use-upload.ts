@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { useRefresh } from "#app/http/use-refresh.ts";
 import { MOST_PHOTOS } from "#app/images/photo-rules.ts";
 import { preparePhoto } from "#app/images/prepare-photo.ts";
 import type { RejectedPhoto } from "#app/images/rejected-photo.ts";
@@ -32,7 +32,7 @@ export interface UploadProblem {
 export function useUpload() {
   const [files, setFiles] = useState<FileProgress[]>([]);
   const [problem, setProblem] = useState<UploadProblem | null>(null);
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
 
   async function upload(chosen: File[]) {
     if (chosen.length === 0 || files.length > 0) return;
@@ -58,7 +58,7 @@ export function useUpload() {
       photos.map(({ file }) => file),
       (bytes) => setFiles(progressOf(photos, bytes)),
     );
-    if (result.ok) await revalidate();
+    if (result.ok) await refresh();
     setFiles([]);
     if (result.ok) return;
     const rejected = result.rejected.flatMap(({ index, reason }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useRefresh } from "#app/http/use-refresh.ts";
 import { backOff, keepOpen } from "#app/live/keep-open.ts";
 import { useFailures } from "#app/live/stale-data.ts";
 import { wake } from "#app/ui/sign-of-life.ts";
@@ -13,13 +13,13 @@ const GATHER_MS = 50;
  * new stream. `since` is when the page's data were read: each stream begins with what changed after that.
  */
 export function useLiveUpdates(viewerId: string | null, since: number): void {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const latest = useRef(since);
   useEffect(() => {
     latest.current = since;
   }, [since]);
   useEffect(() => {
-    const reloading = gatherReloads(revalidate);
+    const reloading = gatherReloads(refresh);
     const stop = keepOpen(() => {
       const source = new EventSource(`/live?since=${latest.current}${viewerId === null ? "" : "&signed-in"}`);
       for (const topic of ["bookings", "calendar", "property", "people", "mails"])
@@ -34,12 +34,12 @@ export function useLiveUpdates(viewerId: string | null, since: number): void {
       stop();
       reloading.stop();
     };
-  }, [viewerId, revalidate]);
-  useRetries(revalidate);
+  }, [viewerId, refresh]);
+  useRetries(refresh);
 }
 
 /** Refreshes a stale page until that succeeds: less and less often, and at once when the device is online again. */
-function useRetries(revalidate: () => Promise<void>): void {
+function useRetries(refresh: () => Promise<void>): void {
   const failures = useFailures();
   useEffect(() => {
     if (failures === 0) return;
@@ -51,7 +51,7 @@ function useRetries(revalidate: () => Promise<void>): void {
     const retry = () => {
       clearTimeout(timer);
       // A navigation may interrupt it, which is neither a success nor a failure.
-      void revalidate().finally(() => isActive && schedule());
+      void refresh().finally(() => isActive && schedule());
     };
     schedule();
     addEventListener("online", retry);
@@ -60,7 +60,7 @@ function useRetries(revalidate: () => Promise<void>): void {
       clearTimeout(timer);
       removeEventListener("online", retry);
     };
-  }, [failures, revalidate]);
+  }, [failures, refresh]);
 }
 /** Calls `reload` a moment after it was asked for, one call at a time, and once more for what came while it ran. */
 function gatherReloads(reload: () => Promise<void>): { ask: () => void; stop: () => void } {

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useRevalidator } from "react-router";
 import type { Refused } from "#app/http/post-form.ts";
+import { useRefresh } from "#app/http/use-refresh.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { changedFields, fieldsOf, type FormTexts, readDefaults, readForm } from "#app/property/changed-fields.ts";
 import { parsePropertyFields } from "#app/property/property-fields.ts";
@@ -41,7 +41,7 @@ export function usePropertyForm(name: string, onSaved?: () => void, currency?: s
   const [isShowing, setShowing] = useState(false);
   const [wrongHere, setWrongHere] = useState<Record<string, string>>({});
   const [isRestored, setRestored] = useState(false);
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const discard = useCallback(() => {
     storeDraft(name, new Map());
     setRestored(false);
@@ -53,7 +53,7 @@ export function usePropertyForm(name: string, onSaved?: () => void, currency?: s
   });
   const showSaved = async () => {
     setShowing(true);
-    await revalidate();
+    await refresh();
     setShowing(false);
     setChanged(false);
     discard();

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { useRevalidator } from "react-router";
 import { ButtonForm } from "#app/accounts/button-form.tsx";
 import { addPasskey, useCanPasskeys } from "#app/accounts/security/passkey.ts";
 import { SecuritySection } from "#app/accounts/security/security-section.tsx";
@@ -7,6 +6,7 @@ import { useOutcome } from "#app/accounts/security/use-outcome.ts";
 import { YourPasswordField } from "#app/accounts/your-password-field.tsx";
 import type { Refused } from "#app/http/post-form.ts";
 import { RefusedNotice } from "#app/http/refused-notice.tsx";
+import { useRefresh } from "#app/http/use-refresh.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -81,7 +81,7 @@ export function PasskeySection({ canAdd, passkeys, flashed }: PasskeySectionProp
 }
 
 function NewPasskey({ onDone }: { onDone: () => void }) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -92,7 +92,7 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
     const answer = await addPasskey(new FormData(event.currentTarget));
     setBusy(false);
     if (!answer.ok) return setRefused(answer.refused);
-    void revalidate();
+    void refresh();
     onDone();
   };
   return (

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { signInWithPasskey, useCanPasskeys } from "#app/accounts/security/passkey.ts";
 import type { Refused } from "#app/http/post-form.ts";
+import { useRefresh } from "#app/http/use-refresh.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#words";
 
 /** The other way in, where the browser knows passkeys. */
 export function PasskeySignIn({ onDone }: { onDone: () => void }) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   if (!useCanPasskeys()) return null;
@@ -18,7 +18,7 @@ export function PasskeySignIn({ onDone }: { onDone: () => void }) {
     const answer = await signInWithPasskey();
     setBusy(false);
     if (!answer.ok) return setRefused(answer.refused);
-    void revalidate();
+    void refresh();
     onDone();
   };
   return (
