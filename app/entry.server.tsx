@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { arrayBuffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -10,15 +10,10 @@ import {
 } from "react-router";
 import styles from "#app/app.css?inline";
 import { appContext } from "#app/context.server.ts";
-import { firstScript, markCodeLater } from "#app/http/code-later.server.ts";
 import { DocumentPartsContext } from "#app/http/document-parts.ts";
-import { HouseContent, type HouseContentProps } from "#app/layout/house-content.tsx";
-import { House } from "#app/layout/house.tsx";
 import { requestContext } from "#app/http/request-context.server.ts";
 
 export const streamTimeout = 5_000;
-
-const drawHouse = (props: HouseContentProps) => <HouseContent {...props} />;
 
 export default function renderPage(
   request: Request,
@@ -32,10 +27,8 @@ export default function renderPage(
     let failure: unknown = null;
     const fail = (error: unknown) => reject(error instanceof Error ? error : new Error(String(error)));
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentPartsContext value={{ nonce, styles, firstScript }}>
-        <House.AtHand value={drawHouse}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </House.AtHand>
+      <DocumentPartsContext value={{ nonce, styles }}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </DocumentPartsContext>,
       {
         nonce,
@@ -47,7 +40,7 @@ export default function renderPage(
           clearTimeout(timeout);
           if (failure !== null) return fail(failure);
           const written = new PassThrough();
-          resolve(buffer(written).then((page) => answerWith(markCodeLater(page), status, headers)));
+          resolve(arrayBuffer(written).then((page) => answerWith(page, status, headers)));
           pipe(written);
         },
         onShellError(error: unknown) {
@@ -63,7 +56,7 @@ export default function renderPage(
   });
 }
 
-function answerWith(page: Buffer<ArrayBuffer>, status: number, headers: Headers): Response {
+function answerWith(page: ArrayBuffer, status: number, headers: Headers): Response {
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Length", String(page.byteLength));
   return new Response(page, { status, headers });

@@ -1,5 +1,5 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import { type ReactNode, use } from "react";
+import { type ReactNode, use, useEffect } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -33,7 +33,6 @@ import { demoExtent } from "#app/property/demo-parts.ts";
 import { findHouse } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
 import { changesOnlySearch, removesOnlyHash } from "#app/http/only-search.ts";
-import { usePressedEarly } from "#app/http/use-pressed-early.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/root";
 import { m } from "#words";
@@ -87,9 +86,12 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, styles: written, firstScript } = use(DocumentPartsContext);
+  const { nonce, styles: written } = use(DocumentPartsContext);
   const root = useRouteLoaderData<typeof loader>("root");
-  usePressedEarly();
+  useEffect(() => {
+    // The browser tests wait for it before they press anything.
+    document.documentElement.dataset.hydrated = "";
+  }, []);
   return (
     <html lang={documentLanguage()}>
       <head>
@@ -108,7 +110,6 @@ export function Layout({ children }: { children: ReactNode }) {
         </Frame>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstScript }} suppressHydrationWarning />
       </body>
     </html>
   );

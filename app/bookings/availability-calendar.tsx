@@ -3,7 +3,9 @@ import {
   lazy,
   type MouseEvent,
   type RefObject,
+  startTransition,
   Suspense,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -16,7 +18,7 @@ import type { RangePickerProps } from "#app/bookings/range-picker.tsx";
 import { type Day, lastBookableDay } from "#app/bookings/stay.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useSignOfLife } from "#app/ui/use-sign-of-life.ts";
+import { useSheet } from "#app/ui/sheet.tsx";
 import { m } from "#words";
 
 const RangePicker = lazy<ComponentType<RangePickerProps>>(async () => {
@@ -29,29 +31,34 @@ const RangePicker = lazy<ComponentType<RangePickerProps>>(async () => {
 });
 
 /**
- * The calendar: the server's months at once, and in their place the one that can be used (React Aria, 54 KB) as soon
- * as somebody is there and the panel near. Two months where there is room, one once a stay is chosen (spec section 2: months shown
- * reset to 1).
+ * The calendar: the server's months at once, and in their place React Aria's (54 KB) as soon as somebody points at
+ * them, uses the keyboard or opens the sheet that holds them. Two months where there is room, one once a stay is chosen
+ * (spec section 2: months shown reset to 1).
  */
 export function AvailabilityCalendar({ first, ...props }: CalendarProps & { first: Day | null }) {
   const { today, stay } = props;
   const place = useRef<HTMLDivElement>(null);
   const [search] = useSearchParams();
   const width = useNearWidth(place);
-  const isWanted = useSignOfLife() || stay !== null;
+  const { isFront } = useSheet();
+  const [isUsed, setUsed] = useState(false);
+  // In a transition, so that the months under the finger stay until the picker is there.
+  const activate = useCallback(() => startTransition(() => setUsed(true)), []);
+  useEffect(() => {
+    // Before the keyboard's focus reaches the months, which would be taken away from under it.
+    addEventListener("keydown", activate, { once: true });
+    return () => removeEventListener("keydown", activate);
+  }, [activate]);
+  const isWanted = isUsed || isFront || stay !== null;
   const asked = search.get("month");
   const month = isMonth(asked) && asked >= monthOf(today) ? asked : monthOf(stay?.start_date ?? first ?? today);
   const months = stay ? 1 : 2;
   const written = <WrittenCalendar {...{ ...props, first, month, months, search }} />;
   return (
-    <div ref={place}>
-      {width === null || !isWanted ? (
-        written
-      ) : (
-        <Suspense fallback={written}>
-          <RangePicker {...props} month={month} months={months} width={width} />
-        </Suspense>
-      )}
+    <div ref={place} onPointerEnter={activate} onPointerDown={activate}>
+      <Suspense fallback={written}>
+        {width === null || !isWanted ? written : <RangePicker {...props} month={month} months={months} width={width} />}
+      </Suspense>
     </div>
   );
 }

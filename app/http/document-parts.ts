@@ -6,8 +6,6 @@ export interface DocumentParts {
   nonce: string | undefined;
   /** The stylesheet, written into the page: asking for it would hold up the first picture. */
   styles: string;
-  /** The page's first script. */
-  firstScript: string;
 }
 
 /** In the browser: what the server has put there, so that a page that is drawn anew keeps its looks. */
@@ -16,5 +14,5 @@ export const DocumentPartsContext = createContext<DocumentParts>(readDocument())
 function readDocument(): DocumentParts {
   const style =
     typeof document === "undefined" ? null : document.querySelector<HTMLStyleElement>("head > style[nonce]");
-  return { nonce: style?.nonce, styles: style?.textContent ?? "", firstScript: "" };
+  return { nonce: style?.nonce, styles: style?.textContent ?? "" };
 }

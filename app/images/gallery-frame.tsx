@@ -3,7 +3,6 @@ import type { PropertyImage } from "#app/images/images.server.ts";
 import { Photo } from "#app/images/photo.tsx";
 import { photoUrl } from "#app/images/photo-url.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useSignOfLife } from "#app/ui/use-sign-of-life.ts";
 import { m } from "#words";
 
 /** What scrolls has to be in reach of the keyboard. */
@@ -27,19 +26,21 @@ interface GalleryFrameProps {
  */
 export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }: GalleryFrameProps) {
   const { track, current, show, follow } = view;
-  const isAwake = useSignOfLife();
+  // The photos beside the first one are loaded once somebody is about to look at them.
+  const [isActive, setActive] = useState(false);
+  const activate = () => setActive(true);
   const thumbnails = images.slice(1, 3);
   const form = thumbnails.length === 2 ? "gallery-composed" : images.length === 0 ? "gallery-empty" : "";
   return (
     <section aria-label={m.images_photos()} className={`gallery ${form}`}>
-      <div className="gallery-main group">
+      <div className="gallery-main group" onPointerEnter={activate} onPointerDown={activate} onFocus={activate}>
         {images.length > 0 ? (
           <ul
             // Another first photo begins anew: the browser would keep the one in view that it had snapped to.
             key={images[0]?.id}
             ref={track}
             onScroll={follow}
-            data-awake={isAwake || undefined}
+            data-active={isActive || current > 0 || undefined}
             {...(images.length > 1 && !onOpen && scrollable)}
             className="gallery-track"
             aria-label={m.images_all_photos()}

@@ -15,8 +15,6 @@ export function useHomeCode(): void {
     const home = manifest?.routes["routes/home"];
     if (!home) return;
     const bring = () => {
-      // Should it not come now, it is asked for again on the way.
-      if (location.pathname !== "/") import("#app/layout/house-content.tsx").catch(() => undefined);
       for (const href of [home.module, ...(home.imports ?? [])]) {
         if (document.querySelector(`link[rel=modulepreload][href="${CSS.escape(href)}"]`)) continue;
         const link = Object.assign(document.createElement("link"), {

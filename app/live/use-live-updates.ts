@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useRefresh } from "#app/http/use-refresh.ts";
 import { backOff, keepOpen } from "#app/live/keep-open.ts";
 import { useFailures } from "#app/live/stale-data.ts";
-import { wake } from "#app/ui/sign-of-life.ts";
 
 /** One change often arrives as several events: a booking's status moves the calendar too. */
 const GATHER_MS = 50;
@@ -75,7 +74,6 @@ function gatherReloads(reload: () => Promise<void>): { ask: () => void; stop: ()
       return;
     }
     running = true;
-    wake();
     await reload().finally(() => {
       running = false;
     });

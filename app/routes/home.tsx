@@ -8,7 +8,7 @@ import { type App, appContext } from "#app/context.server.ts";
 import { isId } from "#app/http/id.ts";
 import { changesOnlySearch, removesOnlyHash } from "#app/http/only-search.ts";
 import { listImages } from "#app/images/images.server.ts";
-import { House } from "#app/layout/house.tsx";
+import { HouseContent } from "#app/layout/house-content.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { headOf } from "#app/property/house-head.ts";
 import { findHouse, type Property } from "#app/property/property.server.ts";
@@ -95,7 +95,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
-  return <House {...loaderData} flashed={flash && /^\/(?:[?#]|$)/.test(flash.to) ? flash : null} />;
+  return <HouseContent {...loaderData} flashed={flash && /^\/(?:[?#]|$)/.test(flash.to) ? flash : null} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
