@@ -9,6 +9,7 @@ RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN node scripts/words.ts \
  && NODE_ENV=production node_modules/.bin/react-router build \
+ && node scripts/empty-database.ts \
  && npm prune --omit=dev --no-audit --no-fund
 # What only builds and tests: npm keeps it, because a library of ours says that it can work together with it.
 RUN cd node_modules && rm -rf drizzle-kit esbuild @esbuild @esbuild-kit typescript @typescript \

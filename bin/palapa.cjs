@@ -121,6 +121,7 @@ async function ensureBuild() {
   await step("build", async () => {
     await quietly("node", ["scripts/words.ts"]);
     await quietly("node", [cli, "build"], { env: { ...process.env, NODE_ENV: "production" } });
+    await quietly("node", ["scripts/empty-database.ts"]);
   });
   fs.writeFileSync(BUILD_STAMP, stamp);
 }

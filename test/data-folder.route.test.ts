@@ -15,10 +15,13 @@ chmodSync(folder, 0o755);
 afterAll(() => rm(folder, { recursive: true }));
 const settings = { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password, LOG_LEVEL: "error" };
 
-/** Everything in a folder, and the folder itself. */
+/** Everything in a folder, and the folder itself; a server works there meanwhile, so what is gone again is left out. */
 function entriesOf(dataDir: string) {
   const names = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
-  return ["", ...names].map((name) => ({ name, stats: lstatSync(path.join(dataDir, name)) }));
+  return ["", ...names].flatMap((name) => {
+    const stats = lstatSync(path.join(dataDir, name), { throwIfNoEntry: false });
+    return stats ? [{ name, stats }] : [];
+  });
 }
 
 /** What others than the owner could read or write if the folders above it let them. */

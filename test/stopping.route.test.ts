@@ -5,10 +5,11 @@ import { startServer } from "#test/server.ts";
 
 const folder = await lendHouse();
 
-test("a server holds its folder alone, ends its live streams when it is stopped, and opens again with what it had, within 450 MB", async () => {
+test("a server holds its folder alone, ends its live streams when it is stopped, and opens again with what it had, in the memory of a small machine", async () => {
   const server = await startServer({ DATA_DIR: folder });
   await expect(startServer({ DATA_DIR: folder })).rejects.toThrow(/did not start/);
 
+  expect(await peakMegabytes(server.pid)).toBeLessThan(500);
   const stream = await fetch(`${server.origin}/live`);
   const ended = stream.text();
   expect(await server.stop()).toBe(0);
@@ -20,7 +21,7 @@ test("a server holds its folder alone, ends its live streams when it is stopped,
   expect((await fetch(`${again.origin}/readyz`)).status).toBe(200);
   expect(await peakMegabytes(again.pid)).toBeLessThan(450);
   expect(await again.stop()).toBe(0);
-}, 60_000);
+}, 180_000);
 
 /** The most memory that a process has taken so far; only Linux says so. */
 async function peakMegabytes(pid: number): Promise<number> {

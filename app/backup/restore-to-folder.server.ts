@@ -54,7 +54,11 @@ export async function restoreToFolder(
 }
 
 async function makeDatabase(folder: string, backup: CheckedBackup): Promise<void> {
-  const { createPglite, openEmbedded } = await import("#app/db/embedded.server.ts");
+  const [{ createPglite, openEmbedded }, { putEmptyDatabase }] = await Promise.all([
+    import("#app/db/embedded.server.ts"),
+    import("#app/db/empty-database.server.ts"),
+  ]);
+  await putEmptyDatabase(folder);
   const pglite = await createPglite({ folder });
   try {
     await pglite.transaction((tx) => loadBackup((text, values) => tx.query(text, values), backup));

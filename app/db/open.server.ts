@@ -25,10 +25,13 @@ async function openLocked(env: Env, say: (step: string) => void): Promise<Databa
   try {
     await finishRestore(dataDir, stampOf(new Date()));
     const isThere = await findDatabase(dataDir);
-    const { createPglite, openEmbedded } = await import("#app/db/embedded.server.ts");
+    const [{ openEmbedded }, { putEmptyDatabase }] = await Promise.all([
+      import("#app/db/embedded.server.ts"),
+      import("#app/db/empty-database.server.ts"),
+    ]);
     if (!isThere) {
       say("Making the database (once)");
-      await makeDatabase(dataDir, async (folder) => (await createPglite({ folder })).close());
+      await makeDatabase(dataDir, putEmptyDatabase);
       makePrivate(dataDir);
     }
     say("Opening the database");

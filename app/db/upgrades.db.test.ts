@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { expect, inject, test } from "vitest";
 import type { DatabaseHandle } from "#app/db/client.server.ts";
 import { demoHouse, demoPhotos } from "#app/db/demo-house.ts";
@@ -37,7 +38,9 @@ async function oldHouse(applied: Migration[], use: (old: OldHouse) => Promise<vo
   }
 }
 
-const pglite = inject("postgresUrl") ? null : await createPglite({});
+const pglite = inject("postgresUrl")
+  ? null
+  : await createPglite({ loadDataDir: new Blob([await readFile(inject("pgliteDump"))]) });
 
 async function oldEmbedded(applied: Migration[], use: (old: OldHouse) => Promise<void>): Promise<void> {
   if (!pglite) throw new Error("These tests run on PostgreSQL");

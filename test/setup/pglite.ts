@@ -1,15 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { databaseFolder } from "#app/db/data-dir.server.ts";
 import { openEmbedded } from "#app/db/embedded.server.ts";
+import { EMPTY_DATABASE } from "#app/db/empty-database.server.ts";
 import { makeHouse } from "#test/house.ts";
 
 /** Prepares one embedded database with the schema, that each test file clones, and one house on it, that servers get copies of. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "palapa-test-"));
-  const database = await openEmbedded({});
+  execFileSync("node", ["scripts/empty-database.ts"], { stdio: "inherit" });
+  const database = await openEmbedded({ loadDataDir: new Blob([await readFile(EMPTY_DATABASE)]) });
   const dump = await database.pglite.dumpDataDir("none");
   await database.close();
   const file = join(folder, "empty.tar");

@@ -1,0 +1,17 @@
+// Makes the empty database that every first start begins with, unless it is there: a part of the build, so that
+// PostgreSQL's own initdb runs on no owner's machine.
+import { existsSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { createPglite } from "#app/db/embedded.server.ts";
+import { EMPTY_DATABASE } from "#app/db/empty-database.server.ts";
+
+if (!existsSync(EMPTY_DATABASE)) {
+  const pglite = await createPglite({});
+  await pglite.exec("checkpoint");
+  const dump = await pglite.dumpDataDir("gzip");
+  await pglite.close();
+  await mkdir(dirname(EMPTY_DATABASE), { recursive: true });
+  await writeFile(`${EMPTY_DATABASE}.unfinished`, await dump.bytes());
+  await rename(`${EMPTY_DATABASE}.unfinished`, EMPTY_DATABASE);
+}
