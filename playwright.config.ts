@@ -13,9 +13,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: process.env.STORIES_REPORT ?? "test-results/stories.json" }]],
   forbidOnly: Boolean(process.env.CI),
-  // A machine that is busy elsewhere gets a second try; the summary counts whoever needed it as failed all the same.
   // No traces: what they put into a page looks like a person there, and the page's code comes sooner than it would.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   use: {
     locale: "en-US",
     // A control that never comes fails its story soon, and says which one it was.
@@ -33,8 +32,19 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", testIgnore: FIREFOX, use: { viewport: { width: 1440, height: 900 } } },
-    { name: "phone", testIgnore: FIREFOX, use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },
+    // A test runs at desktop size, with the tag @phone at a phone's, and with @both at both: where its subject differs.
+    {
+      name: "desktop",
+      testIgnore: FIREFOX,
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: "phone",
+      testIgnore: FIREFOX,
+      grep: /@phone|@both/,
+      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
+    },
     { name: "firefox", testMatch: FIREFOX },
   ],
 });

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
-import { inDays } from "./days.ts";
+import { inDays, inOneMonth } from "./days.ts";
 import { chooseStay, enter, newPerson, openPanel, signIn, useHouse } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 const form = (page: Page) => page.locator("form[action='/bookings']");
 
-test("Back closes what lies over the page and leaves the page where it was", async ({ page, isMobile }) => {
-  test.skip(!isMobile, "The booking sheet is a phone's.");
+test("Back closes what lies over the page and leaves the page where it was", { tag: "@phone" }, async ({ page }) => {
   await enter(page, newPerson("Bea Back"));
   await page.goto("/account/security");
   await page.goto("/");
@@ -47,58 +46,65 @@ test("Back closes what lies over the page and leaves the page where it was", asy
   await expect(page).toHaveURL(/\/account\/security$/);
 });
 
-test("what was chosen and typed survives Back, the header's Sign In and signing up, until it is requested", async ({
-  page,
-}) => {
-  const guest = newPerson("Dora Detour");
-  await page.goto("/");
-  await openPanel(page);
-  await chooseStay(page, inDays(361), inDays(362));
-  await page.getByLabel("Guests").selectOption("4");
-  await page.getByLabel("Special requests").fill("A cot, please");
-  const isWhole = async () => {
+test(
+  "what was chosen and typed survives Back, the header's Sign In and signing up, until it is requested",
+  { tag: "@phone" },
+  async ({ page }) => {
+    const guest = newPerson("Dora Detour");
+    await page.goto("/");
+    await openPanel(page);
+    await chooseStay(page, inDays(361), inDays(362));
+    await page.getByLabel("Guests").selectOption("4");
+    await page.getByLabel("Special requests").fill("A cot, please");
+    const isWhole = async () => {
+      await expect(form(page)).toContainText("$240 × 2 nights");
+      await expect(form(page)).toContainText("2 extra guests");
+      await expect(page.getByLabel("Special requests")).toHaveValue("A cot, please");
+    };
+    await expect(page).toHaveURL(new RegExp(`start_date=${inDays(361)}&end_date=${inDays(362)}`));
+    const sheet = page.locator("dialog:modal").getByRole("button", { name: "Close" });
+    if (await sheet.isVisible()) await sheet.click();
+    await expect(page).toHaveURL(new RegExp(`start_date=${inDays(361)}&end_date=${inDays(362)}`));
+
+    await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await page.goBack();
+    await isWhole();
+    await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await page.getByRole("link", { name: "Back to sign in" }).click();
+    await page.getByRole("link", { name: "Create an account" }).click();
+    await page.getByLabel("Full name").fill(guest.full_name);
+    await page.getByLabel("Phone number").fill(guest.phone);
+    await page.getByLabel("Email").fill(guest.email);
+    await page.getByLabel("Password").fill(guest.password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await signIn(page, guest);
+    await isWhole();
+
+    await page.getByRole("button", { name: "Book Now" }).click();
+    await page.getByRole("button", { name: "Got it, thanks!" }).click();
+    await expect(page).toHaveURL(/\/(?:#book)?$/);
+    await page.reload();
+    await expect(form(page)).toBeHidden();
+    await expect(page.getByLabel("Special requests")).toHaveValue("");
+  },
+);
+
+test(
+  "without any code a tap on a day begins a stay, and a second one ends it",
+  { tag: "@phone" },
+  async ({ openWindow }) => {
+    const page = await openWindow({ javaScriptEnabled: false });
+    const [first = "", last = ""] = inOneMonth(1, 2);
+    await page.goto(`/?month=${first.slice(0, 7)}`);
+    const day = (date: string) => page.locator(`a[data-day="${date}"]`);
+    await day(first).click();
+    await expect(page.getByLabel("Check-in")).toHaveValue(first);
+    await expect(day(first)).toHaveAttribute("data-selected");
+    await day(last).click();
+    await expect(page.getByLabel("Check-out")).toHaveValue(last);
     await expect(form(page)).toContainText("$240 × 2 nights");
-    await expect(form(page)).toContainText("2 extra guests");
-    await expect(page.getByLabel("Special requests")).toHaveValue("A cot, please");
-  };
-  await expect(page).toHaveURL(new RegExp(`start_date=${inDays(361)}&end_date=${inDays(362)}`));
-  const sheet = page.locator("dialog:modal").getByRole("button", { name: "Close" });
-  if (await sheet.isVisible()) await sheet.click();
-  await expect(page).toHaveURL(new RegExp(`start_date=${inDays(361)}&end_date=${inDays(362)}`));
-
-  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await page.goBack();
-  await isWhole();
-  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
-  await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await page.getByRole("link", { name: "Back to sign in" }).click();
-  await page.getByRole("link", { name: "Create an account" }).click();
-  await page.getByLabel("Full name").fill(guest.full_name);
-  await page.getByLabel("Phone number").fill(guest.phone);
-  await page.getByLabel("Email").fill(guest.email);
-  await page.getByLabel("Password").fill(guest.password);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await signIn(page, guest);
-  await isWhole();
-
-  await page.getByRole("button", { name: "Book Now" }).click();
-  await page.getByRole("button", { name: "Got it, thanks!" }).click();
-  await expect(page).toHaveURL(/\/(?:#book)?$/);
-  await page.reload();
-  await expect(form(page)).toBeHidden();
-  await expect(page.getByLabel("Special requests")).toHaveValue("");
-});
-
-test("without any code a tap on a day begins a stay, and a second one ends it", async ({ openWindow }) => {
-  const page = await openWindow({ javaScriptEnabled: false });
-  await page.goto("/");
-  const day = (date: string) => page.locator(`a[data-day="${date}"]`);
-  await day(inDays(1)).click();
-  await expect(page.getByLabel("Check-in")).toHaveValue(inDays(1));
-  await expect(day(inDays(1))).toHaveAttribute("data-selected");
-  await day(inDays(2)).click();
-  await expect(page.getByLabel("Check-out")).toHaveValue(inDays(2));
-  await expect(form(page)).toContainText("$240 × 2 nights");
-});
+  },
+);

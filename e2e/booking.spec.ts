@@ -1,94 +1,105 @@
-import { formatDay, inDays } from "./days.ts";
+import { formatDay, inDays, inOneMonth } from "./days.ts";
 import { readHouse, saveHouse } from "./house.ts";
-import { chooseStay, enter, findDay, newPerson, openPanel, owner, signIn, signUp } from "./people.ts";
+import { cellOf, chooseStay, enter, findDay, newPerson, openPanel, owner, signIn, signUp } from "./people.ts";
 import { expect, test } from "./story.ts";
 
-test("a guest asks for dates, the owner approves, and both know at once", async ({ openWindow, mailbox }) => {
-  const guest = newPerson("Gus Guest");
-  const [start, end] = [inDays(12), inDays(15)];
-  const visitor = await openWindow();
-  await visitor.goto("/");
-  await openPanel(visitor);
-  await findDay(visitor, start);
-  const admin = await openWindow();
-  await signIn(admin, owner);
-  await admin.goto("/admin");
+test(
+  "a guest asks for dates, the owner approves, and both know at once",
+  { tag: "@both" },
+  async ({ openWindow, mailbox }) => {
+    const guest = newPerson("Gus Guest");
+    const [start, end] = [inDays(12), inDays(15)];
+    const visitor = await openWindow();
+    await visitor.goto("/");
+    await openPanel(visitor);
+    await findDay(visitor, start);
+    const admin = await openWindow();
+    await signIn(admin, owner);
+    await admin.goto("/admin");
 
-  const page = await openWindow();
-  await signUp(page, guest);
-  await signIn(page, guest);
-  await openPanel(page);
-  await chooseStay(page, start, end);
-  const form = page.locator("form[action='/bookings']");
-  await expect(form).toContainText("$240 × 4 nights");
-  await expect(form).toContainText("$960");
-  await page.getByLabel("Guests").selectOption("4");
-  await expect(form).toContainText("2 extra guests");
-  await expect(form).toContainText("$980");
-  await page.getByLabel("Special requests").fill("  A cot, <b>please</b>  ");
-  await page.getByRole("button", { name: "Book Now" }).click();
+    const page = await openWindow();
+    await signUp(page, guest);
+    await signIn(page, guest);
+    await openPanel(page);
+    await chooseStay(page, start, end);
+    const form = page.locator("form[action='/bookings']");
+    await expect(form).toContainText("$240 × 4 nights");
+    await expect(form).toContainText("$960");
+    await page.getByLabel("Guests").selectOption("4");
+    await expect(form).toContainText("2 extra guests");
+    await expect(form).toContainText("$980");
+    await page.getByLabel("Special requests").fill("  A cot, <b>please</b>  ");
+    await page.getByRole("button", { name: "Book Now" }).click();
 
-  const answer = page.getByRole("dialog", { name: "Booking Request Submitted!" });
-  await expect(answer).toContainText(formatDay(start));
-  await expect(answer).toContainText("$980");
-  await expect(answer).toContainText("Venmo");
-  await expect(answer).toContainText("Zelle");
-  await expect(answer).toContainText("within 24 hours");
-  await expect(answer).toContainText(owner.email);
-  await answer.getByRole("button", { name: "Got it, thanks!" }).click();
+    const answer = page.getByRole("dialog", { name: "Booking Request Submitted!" });
+    await expect(answer).toContainText(formatDay(start));
+    await expect(answer).toContainText("$980");
+    await expect(answer).toContainText("Venmo");
+    await expect(answer).toContainText("Zelle");
+    await expect(answer).toContainText("within 24 hours");
+    await expect(answer).toContainText(owner.email);
+    await answer.getByRole("button", { name: "Got it, thanks!" }).click();
 
-  // No page was reloaded: the visitor's calendar and the owner's dashboard heard of it by themselves.
-  await expect(visitor.locator(`[data-day="${start}"]`)).toHaveAttribute("data-mark", "pending");
-  const waiting = admin.getByRole("article").filter({ hasText: guest.full_name });
-  await expect(waiting).toContainText("A cot, <b>please</b>");
+    // No page was reloaded: the visitor's calendar and the owner's dashboard heard of it by themselves.
+    await expect(cellOf(visitor, start)).toHaveAttribute("data-mark", "pending");
+    const waiting = admin.getByRole("article").filter({ hasText: guest.full_name });
+    await expect(waiting).toContainText("A cot, <b>please</b>");
 
-  await page.getByRole("button", { name: "Gus" }).click();
-  const drawer = page.getByRole("dialog", { name: "Profile" });
-  await expect(drawer.getByRole("article")).toContainText("Pending");
+    await page.getByRole("button", { name: "Gus" }).click();
+    const drawer = page.getByRole("dialog", { name: "Profile" });
+    await expect(drawer.getByRole("article")).toContainText("Pending");
 
-  await waiting.getByRole("button", { name: "Approve" }).click();
-  await expect(admin.getByText("No payment is recorded for this booking. Approve anyway?")).toBeVisible();
-  await admin.getByRole("button", { name: "Approve anyway" }).click();
-  await expect(drawer.getByRole("article")).toContainText("Approved");
-  await expect(visitor.locator(`[data-day="${start}"]`)).toHaveAttribute("data-mark", "booked");
+    await waiting.getByRole("button", { name: "Approve" }).click();
+    await expect(admin.getByText("No payment is recorded for this booking. Approve anyway?")).toBeVisible();
+    await admin.getByRole("button", { name: "Approve anyway" }).click();
+    await expect(drawer.getByRole("article")).toContainText("Approved");
+    await expect(cellOf(visitor, start)).toHaveAttribute("data-mark", "booked");
 
-  const toOwner = await mailbox.receive(owner.email, "New booking request", guest.full_name);
-  expect(toOwner.html).toContain("A cot, &lt;b&gt;please&lt;/b&gt;");
-  const toGuest = await mailbox.receive(guest.email, "We have your request");
-  expect(toGuest.text).toContain("Venmo");
-  const confirmation = await mailbox.receive(guest.email, "confirmed");
-  const calendar = confirmation.attachments[0]?.content.toString() ?? "";
-  expect(calendar).toContain(`DTSTART;VALUE=DATE:${start.replaceAll("-", "")}`);
-  expect(calendar).toContain(`DTEND;VALUE=DATE:${inDays(16).replaceAll("-", "")}`);
-});
+    const toOwner = await mailbox.receive(owner.email, "New booking request", guest.full_name);
+    expect(toOwner.html).toContain("A cot, &lt;b&gt;please&lt;/b&gt;");
+    const toGuest = await mailbox.receive(guest.email, "We have your request");
+    expect(toGuest.text).toContain("Venmo");
+    const confirmation = await mailbox.receive(guest.email, "confirmed");
+    const calendar = confirmation.attachments[0]?.content.toString() ?? "";
+    expect(calendar).toContain(`DTSTART;VALUE=DATE:${start.replaceAll("-", "")}`);
+    expect(calendar).toContain(`DTEND;VALUE=DATE:${inDays(16).replaceAll("-", "")}`);
+  },
+);
 
-test("a range over taken days is explained, and the chosen days survive signing in", async ({ openWindow, house }) => {
-  const guest = newPerson("Rita Range");
-  const admin = await openWindow();
-  await enter(admin, owner);
-  const taken = { start_date: inDays(20), end_date: inDays(21) };
-  const blocked = await admin.request.post("/admin/blocked-dates", {
-    form: taken,
-    headers: { Origin: house.origin, Accept: "application/json" },
-  });
-  expect(blocked.status()).toBe(201);
+test(
+  "a range over taken days is explained, and the chosen days survive signing in",
+  { tag: "@phone" },
+  async ({ openWindow, house }) => {
+    const guest = newPerson("Rita Range");
+    const admin = await openWindow();
+    await enter(admin, owner);
+    const [first = "", second = "", third = "", fourth = ""] = inOneMonth(18, 4);
+    const taken = { start_date: third, end_date: fourth };
+    const blocked = await admin.request.post("/admin/blocked-dates", {
+      form: taken,
+      headers: { Origin: house.origin, Accept: "application/json" },
+    });
+    expect(blocked.status()).toBe(201);
 
-  const page = await openWindow();
-  await signUp(page, guest);
-  await page.goto("/");
-  await openPanel(page);
-  await (await findDay(page, inDays(18))).click();
-  await (await findDay(page, inDays(20))).click({ force: true });
-  await expect(page.getByText(/is not available; the longest stay from the \d+\w\w is 2 nights/).first()).toBeVisible();
-  await (await findDay(page, inDays(19))).click();
-  await expect(page.getByText("Please sign in to book.")).toBeVisible();
-  await page.getByRole("link", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await signIn(page, guest);
-  await expect(page.locator("form[action='/bookings']")).toContainText("$240 × 2 nights");
-});
+    const page = await openWindow();
+    await signUp(page, guest);
+    await page.goto("/");
+    await openPanel(page);
+    await (await findDay(page, first)).click();
+    await (await findDay(page, third)).click({ force: true });
+    await expect(
+      page.getByText(/is not available; the longest stay from the \d+\w\w is 2 nights/).first(),
+    ).toBeVisible();
+    await (await findDay(page, second)).click();
+    await expect(page.getByText("Please sign in to book.")).toBeVisible();
+    await page.getByRole("link", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await signIn(page, guest);
+    await expect(page.locator("form[action='/bookings']")).toContainText("$240 × 2 nights");
+  },
+);
 
-test("a guest withdraws a pending request, and the days are free again", async ({ page }) => {
+test("a guest withdraws a pending request, and the days are free again", { tag: "@phone" }, async ({ page }) => {
   await enter(page, newPerson("Wim Withdrawn"));
   await page.goto("/");
   await openPanel(page);
@@ -101,28 +112,32 @@ test("a guest withdraws a pending request, and the days are free again", async (
   await expect(page.getByRole("article")).toContainText("Cancelled");
 });
 
-test("a guest without JavaScript books, and a refused form comes back with what was typed", async ({ openWindow }) => {
-  const guest = newPerson("Nora Noscript");
-  const page = await openWindow({ javaScriptEnabled: false });
-  await page.goto("/signup");
-  await page.getByLabel("Full name").fill(guest.full_name);
-  await page.getByLabel("Phone number").fill(guest.phone);
-  await page.getByLabel("Email").fill(guest.email);
-  await page.getByLabel("Password").fill(guest.password);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByLabel("Email").fill(guest.email);
-  await page.getByLabel("Password", { exact: true }).fill(guest.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByLabel("Check-in").fill(inDays(42));
-  await page.getByLabel("Check-out").fill(inDays(41));
-  await page.getByLabel("Special requests").fill("Late arrival");
-  await page.getByRole("button", { name: "Book Now" }).click();
-  await expect(page.getByText("The last day is before the first. Please choose them again.").first()).toBeVisible();
-  await expect(page.getByLabel("Special requests")).toHaveValue("Late arrival");
-  await page.getByLabel("Check-out").fill(inDays(43));
-  await page.getByRole("button", { name: "Book Now" }).click();
-  await expect(page.getByText("Booking Request Submitted!")).toBeVisible();
-});
+test(
+  "a guest without JavaScript books, and a refused form comes back with what was typed",
+  { tag: "@phone" },
+  async ({ openWindow }) => {
+    const guest = newPerson("Nora Noscript");
+    const page = await openWindow({ javaScriptEnabled: false });
+    await page.goto("/signup");
+    await page.getByLabel("Full name").fill(guest.full_name);
+    await page.getByLabel("Phone number").fill(guest.phone);
+    await page.getByLabel("Email").fill(guest.email);
+    await page.getByLabel("Password").fill(guest.password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByLabel("Email").fill(guest.email);
+    await page.getByLabel("Password", { exact: true }).fill(guest.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByLabel("Check-in").fill(inDays(42));
+    await page.getByLabel("Check-out").fill(inDays(41));
+    await page.getByLabel("Special requests").fill("Late arrival");
+    await page.getByRole("button", { name: "Book Now" }).click();
+    await expect(page.getByText("The last day is before the first. Please choose them again.").first()).toBeVisible();
+    await expect(page.getByLabel("Special requests")).toHaveValue("Late arrival");
+    await page.getByLabel("Check-out").fill(inDays(43));
+    await page.getByRole("button", { name: "Book Now" }).click();
+    await expect(page.getByText("Booking Request Submitted!")).toBeVisible();
+  },
+);
 
 test("a price that the owner changes meanwhile is shown, and booked only once the guest agrees", async ({
   openWindow,

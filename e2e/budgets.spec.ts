@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { inDays } from "./days.ts";
 import { findDay, openPanel } from "./people.ts";
 import { expect, test } from "./story.ts";
 
@@ -32,21 +33,25 @@ async function load(page: Page, path: string): Promise<Sent[]> {
 const sum = (sent: Sent[]) => sent.reduce((bytes, each) => bytes + each.bytes, 0);
 const scriptsOf = (sent: Sent[]) => sent.filter(({ url }) => url.endsWith(".js"));
 
-test("the home page comes in few requests and few bytes, and its calendar when somebody wants it", async ({ page }) => {
-  const sent = await load(page, "/");
-  const scripts = scriptsOf(sent);
-  expect(sum(scripts), JSON.stringify(scripts)).toBeLessThan(SCRIPTS);
-  expect(sum(sent), JSON.stringify(sent)).toBeLessThan(ALL);
-  expect(sent.length, JSON.stringify(sent)).toBeLessThan(REQUESTS);
-  for (const part of ["range-picker", "map-view", "profile-content", "location-content", "gallery-editor", "admin"]) {
-    expect(scripts.map(({ url }) => url).filter((url) => url.includes(part))).toEqual([]);
-  }
-  expect(sent.filter(({ url }) => url.endsWith(".avif")).length).toBeLessThan(4);
-  await openPanel(page);
-  await expect.poll(() => scriptsOf(sent).some(({ url }) => url.includes("range-picker"))).toBe(true);
-});
+test(
+  "the home page comes in few requests and few bytes, and its calendar when somebody wants it",
+  { tag: "@both" },
+  async ({ page }) => {
+    const sent = await load(page, "/");
+    const scripts = scriptsOf(sent);
+    expect(sum(scripts), JSON.stringify(scripts)).toBeLessThan(SCRIPTS);
+    expect(sum(sent), JSON.stringify(sent)).toBeLessThan(ALL);
+    expect(sent.length, JSON.stringify(sent)).toBeLessThan(REQUESTS);
+    for (const part of ["range-picker", "map-view", "profile-content", "location-content", "gallery-editor", "admin"]) {
+      expect(scripts.map(({ url }) => url).filter((url) => url.includes(part))).toEqual([]);
+    }
+    expect(sent.filter(({ url }) => url.endsWith(".avif")).length).toBeLessThan(4);
+    await openPanel(page);
+    await expect.poll(() => scriptsOf(sent).some(({ url }) => url.includes("range-picker"))).toBe(true);
+  },
+);
 
-test("nothing on the home page moves while it comes and is used", async ({ page }) => {
+test("nothing on the home page moves while it comes and is used", { tag: "@both" }, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts = { total: 0 };
     Object.assign(window, { shifts });
@@ -59,7 +64,7 @@ test("nothing on the home page moves while it comes and is used", async ({ page 
   await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Next image" }).click();
   await openPanel(page);
-  await findDay(page, new Date().toISOString().slice(0, 10));
+  await findDay(page, inDays(0));
   const shifted = await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
   expect(shifted).toBeLessThanOrEqual(0.01);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays } from "../app/bookings/stay.ts";
 import { inDays } from "./days.ts";
-import { enter, findDay, newPerson, openPanel, owner } from "./people.ts";
+import { cellOf, enter, findDay, newPerson, openPanel, owner } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 /** Posts as the forms do, and returns the answer's JSON. */
@@ -11,79 +11,81 @@ async function post<Answer>(page: Page, origin: string, path: string, form: Reco
   return (await answer.json()) as Answer;
 }
 
-test("past, booked and blocked days can't be chosen, pending ones can, and each has its colour", async ({
-  openWindow,
-  house,
-}) => {
-  const [booked, pending, blocked] = [inDays(180), inDays(184), inDays(188)];
-  const guest = await openWindow();
-  await enter(guest, newPerson("Carla Calendar"));
-  const ask = (day: string) =>
-    post<{ booking: { id: string } }>(guest, house.origin, "/bookings", {
-      start_date: day,
-      end_date: addDays(day, 1),
-      guest_count: "2",
-    });
-  const { booking } = await ask(booked);
-  await ask(pending);
-  const admin = await openWindow();
-  await enter(admin, owner);
-  await post(admin, house.origin, "/admin/bookings/approval", { booking_id: booking.id });
-  await post(admin, house.origin, "/admin/blocked-dates", { start_date: blocked, end_date: addDays(blocked, 1) });
+test(
+  "past, booked and blocked days can't be chosen, pending ones can, and each has its colour",
+  { tag: "@phone" },
+  async ({ openWindow, house }) => {
+    const [booked, pending, blocked] = [inDays(180), inDays(184), inDays(188)];
+    const guest = await openWindow();
+    await enter(guest, newPerson("Carla Calendar"));
+    const ask = (day: string) =>
+      post<{ booking: { id: string } }>(guest, house.origin, "/bookings", {
+        start_date: day,
+        end_date: addDays(day, 1),
+        guest_count: "2",
+      });
+    const { booking } = await ask(booked);
+    await ask(pending);
+    const admin = await openWindow();
+    await enter(admin, owner);
+    await post(admin, house.origin, "/admin/bookings/approval", { booking_id: booking.id });
+    await post(admin, house.origin, "/admin/blocked-dates", { start_date: blocked, end_date: addDays(blocked, 1) });
 
-  const page = await openWindow();
-  await page.goto("/");
-  await openPanel(page);
-  const today = await findDay(page, inDays(0));
-  await expect(today).not.toHaveAttribute("aria-disabled");
-  const yesterday = page
-    .getByRole("application")
-    .locator(`[data-day="${inDays(-1)}"]`)
-    .first();
-  // On the first of a month yesterday's page can't even be turned to.
-  if (await yesterday.isVisible()) await expect(yesterday).toHaveAttribute("aria-disabled", "true");
-  else await expect(page.getByRole("application").getByRole("button", { name: "Previous" }).first()).toBeDisabled();
+    const page = await openWindow();
+    await page.goto("/");
+    await openPanel(page);
+    const today = await findDay(page, inDays(0));
+    await expect(today).not.toHaveAttribute("aria-disabled");
+    const yesterday = cellOf(page, inDays(-1));
+    // On the first of a month yesterday's page can't even be turned to.
+    if (await yesterday.isVisible()) await expect(yesterday).toHaveAttribute("aria-disabled", "true");
+    else await expect(page.getByRole("application").getByRole("button", { name: "Previous" }).first()).toBeDisabled();
 
-  const cell = await findDay(page, booked);
-  await expect(cell).toHaveAttribute("aria-disabled", "true");
-  await expect(cell).toHaveAttribute("aria-label", /booked/i);
-  await expect(cell).toHaveCSS("text-decoration-color", "rgb(196, 67, 45)");
-  const asked = await findDay(page, pending);
-  await expect(asked).not.toHaveAttribute("aria-disabled");
-  await expect(asked).toHaveAttribute("aria-label", /pending/i);
-  expect(await asked.evaluate((day) => getComputedStyle(day, "::after").borderTopColor)).toBe("rgb(233, 185, 73)");
-  const kept = await findDay(page, blocked);
-  await expect(kept).toHaveAttribute("aria-disabled", "true");
-  await expect(kept).toHaveAttribute("aria-label", /unavailable/i);
-  await expect(kept).toHaveCSS("background-image", /rgb\(164, 173, 175\)/);
-});
+    const cell = await findDay(page, booked);
+    await expect(cell).toHaveAttribute("aria-disabled", "true");
+    await expect(cell).toHaveAttribute("aria-label", /booked/i);
+    await expect(cell).toHaveCSS("text-decoration-color", "rgb(196, 67, 45)");
+    const asked = await findDay(page, pending);
+    await expect(asked).not.toHaveAttribute("aria-disabled");
+    await expect(asked).toHaveAttribute("aria-label", /pending/i);
+    expect(await asked.evaluate((day) => getComputedStyle(day, "::after").borderTopColor)).toBe("rgb(233, 185, 73)");
+    const kept = await findDay(page, blocked);
+    await expect(kept).toHaveAttribute("aria-disabled", "true");
+    await expect(kept).toHaveAttribute("aria-label", /unavailable/i);
+    await expect(kept).toHaveCSS("background-image", /rgb\(164, 173, 175\)/);
+  },
+);
 
-test("one month is shown once a stay is chosen, with guests up to what the house sleeps", async ({ page }) => {
-  await page.goto("/");
-  await openPanel(page);
-  const months = page.getByRole("application").getByRole("grid");
-  expect(await months.count()).toBe((page.viewportSize()?.width ?? 0) > 1000 ? 2 : 1);
-  const form = page.locator("form[action='/bookings']");
-  await (await findDay(page, inDays(191))).click();
-  await expect(form).toBeHidden();
-  await (await findDay(page, inDays(193))).click();
-  await expect(months).toHaveCount(1);
+test(
+  "one month is shown once a stay is chosen, with guests up to what the house sleeps",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto("/");
+    await openPanel(page);
+    const months = page.getByRole("application").getByRole("grid");
+    expect(await months.count()).toBe((page.viewportSize()?.width ?? 0) > 1000 ? 2 : 1);
+    const form = page.locator("form[action='/bookings']");
+    await (await findDay(page, inDays(191))).click();
+    await expect(form).toBeHidden();
+    await (await findDay(page, inDays(193))).click();
+    await expect(months).toHaveCount(1);
 
-  const most = Number(
-    /Up to (\d+)/.exec(
-      await page
-        .getByText(/Up to \d+/)
-        .first()
-        .innerText(),
-    )?.[1],
-  );
-  await expect(form.getByLabel("Guests").locator("option")).toHaveCount(most);
-  await form.getByLabel("Guests").selectOption("1");
-  await expect(form).toContainText("$720");
-  await form.getByLabel("Guests").selectOption(String(most));
-  await expect(form).toContainText(`$${720 + 10 * (most - 2)}`);
-  await expect(form.getByLabel("Special requests")).toBeVisible();
-  await expect(form.getByText("Please sign in to book.")).toBeVisible();
-  await expect(form.getByRole("link", { name: "Sign in", exact: true })).toHaveAttribute("href", /^\/login\?next=/);
-  await expect(form.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", /^\/signup\?next=/);
-});
+    const most = Number(
+      /Up to (\d+)/.exec(
+        await page
+          .getByText(/Up to \d+/)
+          .first()
+          .innerText(),
+      )?.[1],
+    );
+    await expect(form.getByLabel("Guests").locator("option")).toHaveCount(most);
+    await form.getByLabel("Guests").selectOption("1");
+    await expect(form).toContainText("$720");
+    await form.getByLabel("Guests").selectOption(String(most));
+    await expect(form).toContainText(`$${720 + 10 * (most - 2)}`);
+    await expect(form.getByLabel("Special requests")).toBeVisible();
+    await expect(form.getByText("Please sign in to book.")).toBeVisible();
+    await expect(form.getByRole("link", { name: "Sign in", exact: true })).toHaveAttribute("href", /^\/login\?next=/);
+    await expect(form.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", /^\/signup\?next=/);
+  },
+);

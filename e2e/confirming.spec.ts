@@ -24,50 +24,50 @@ function linkIn(text: string | undefined): URL {
   return new URL(/http\S+\/auth\/confirm\S+/.exec(text ?? "")?.[0] ?? "");
 }
 
-test("a new address is confirmed by the link in its mail, and counts from then on", async ({
-  page,
-  mailbox,
-  house,
-}) => {
-  const guest = newPerson("Nils Newmail");
-  const email = `new.${guest.email}`;
-  await enter(page, guest);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Nils" }).click();
-  const drawer = page.getByRole("dialog", { name: "Profile" });
-  await drawer.getByRole("button", { name: "Edit" }).click();
-  await expect(drawer.getByLabel("Current password")).toBeHidden();
-  await drawer.getByLabel("Email Address").fill(email);
-  await drawer.getByLabel("Current password").fill("not the password");
-  await drawer.getByRole("button", { name: "Save" }).click();
-  await expect(drawer.getByText("This is not your password. Nothing was changed.")).toBeVisible();
-  await drawer.getByLabel("Current password").fill(guest.password);
-  await drawer.getByRole("button", { name: "Save" }).click();
-  await expect(
-    drawer.getByText("Profile updated! Please check your new email address for a confirmation link."),
-  ).toBeVisible();
-  await expect(drawer.getByText(guest.email)).toBeVisible();
-  await mailbox.receive(guest.email, "Your email address is about to change");
-  const link = linkIn((await mailbox.receive(email, "Please confirm your new email address")).text);
-  expect(link.origin).toBe(house.origin);
-  const token = link.searchParams.get("token") ?? "";
+test(
+  "a new address is confirmed by the link in its mail, and counts from then on",
+  { tag: "@phone" },
+  async ({ page, mailbox, house }) => {
+    const guest = newPerson("Nils Newmail");
+    const email = `new.${guest.email}`;
+    await enter(page, guest);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Nils" }).click();
+    const drawer = page.getByRole("dialog", { name: "Profile" });
+    await drawer.getByRole("button", { name: "Edit" }).click();
+    await expect(drawer.getByLabel("Current password")).toBeHidden();
+    await drawer.getByLabel("Email Address").fill(email);
+    await drawer.getByLabel("Current password").fill("not the password");
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await expect(drawer.getByText("This is not your password. Nothing was changed.")).toBeVisible();
+    await drawer.getByLabel("Current password").fill(guest.password);
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await expect(
+      drawer.getByText("Profile updated! Please check your new email address for a confirmation link."),
+    ).toBeVisible();
+    await expect(drawer.getByText(guest.email)).toBeVisible();
+    await mailbox.receive(guest.email, "Your email address is about to change");
+    const link = linkIn((await mailbox.receive(email, "Please confirm your new email address")).text);
+    expect(link.origin).toBe(house.origin);
+    const token = link.searchParams.get("token") ?? "";
 
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto(link.href);
-  await expect(page.getByText(CONFIRMED)).toBeVisible();
-  await expect(debugInfo(page)).toContainText("success");
-  await expect(debugInfo(page)).toContainText("email_change");
-  await expect(debugInfo(page)).toContainText(token.slice(0, 4));
-  await expect(debugInfo(page)).not.toContainText(token.slice(0, 12));
-  await page.clock.runFor(2900);
-  await expect(page).toHaveURL(/\/auth\/confirm/);
-  await page.clock.runFor(200);
-  await expect(page).toHaveURL(`${house.origin}/`);
-  await page.clock.resume();
-  await page.getByRole("button", { name: "Nils" }).click();
-  await expect(drawer.getByText(email)).toBeVisible();
-});
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto(link.href);
+    await expect(page.getByText(CONFIRMED)).toBeVisible();
+    await expect(debugInfo(page)).toContainText("success");
+    await expect(debugInfo(page)).toContainText("email_change");
+    await expect(debugInfo(page)).toContainText(token.slice(0, 4));
+    await expect(debugInfo(page)).not.toContainText(token.slice(0, 12));
+    await page.clock.runFor(2900);
+    await expect(page).toHaveURL(/\/auth\/confirm/);
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(`${house.origin}/`);
+    await page.clock.resume();
+    await page.getByRole("button", { name: "Nils" }).click();
+    await expect(drawer.getByText(email)).toBeVisible();
+  },
+);
 
 test("a link that carries its token in the hash is confirmed too, once", async ({ page, mailbox, line, house }) => {
   const guest = newPerson("Hanna Hash");

@@ -79,7 +79,7 @@ async function countFigures(admin: Page, guest: Page, origin: string): Promise<v
   await expect(figures).toContainText(formatDay(inDays(0)));
 }
 
-test("the owner searches, orders and filters the table", async ({ openWindow, isMobile }) => {
+test("the owner searches, orders and filters the table", { tag: "@both" }, async ({ openWindow, isMobile }) => {
   const [zoe, abe, mia] = [
     newPerson("Zoe Seeker"),
     newPerson("Abe Seeker"),
@@ -189,38 +189,39 @@ test("the owner ticks rows with Shift, by mouse and by keyboard, and denies them
   await expect(rowOf(admin, dan)).toContainText(owner.full_name);
 });
 
-test("a decision that gets lost says so, keeps the reason, and goes through in the end", async ({
-  openWindow,
-  line,
-}) => {
-  const person = newPerson("Lou Lost");
-  const guest = await openWindow();
-  await enter(guest, person);
-  await askFor(guest, inDays(156), inDays(156));
-  await guest.close();
-  const admin = await openWindow();
-  await enter(admin, owner);
-  await admin.goto("/admin?search=lou+lost");
-  await rowOf(admin, person).getByRole("button", { name: /^Deny/ }).click();
-  const window = admin.getByRole("dialog", { name: "Provide Reason for Denial" });
-  const confirm = window.getByRole("button", { name: "Confirm Denial" });
-  await window.getByLabel("Reason").fill("A leak");
-  await line.cut();
-  await confirm.click();
-  await expect(window.getByRole("alert")).toHaveText("Failed to update booking status");
-  await line.mend();
-  line.garble("/admin/bookings/denial");
-  await confirm.click();
-  await expect(window.getByRole("alert")).toHaveText("Failed to update booking status");
-  await line.mend();
-  await expect(window.getByLabel("Reason")).toHaveValue("A leak");
-  line.hold("/admin/bookings/denial");
-  await confirm.click();
-  await expect(window.getByRole("button", { name: "Updating..." })).toHaveAttribute("aria-busy", "true");
-  line.release();
-  await expect(window).toBeHidden();
-  await expect(rowOf(admin, person)).toContainText("Denied");
-});
+test(
+  "a decision that gets lost says so, keeps the reason, and goes through in the end",
+  { tag: "@phone" },
+  async ({ openWindow, line }) => {
+    const person = newPerson("Lou Lost");
+    const guest = await openWindow();
+    await enter(guest, person);
+    await askFor(guest, inDays(156), inDays(156));
+    await guest.close();
+    const admin = await openWindow();
+    await enter(admin, owner);
+    await admin.goto("/admin?search=lou+lost");
+    await rowOf(admin, person).getByRole("button", { name: /^Deny/ }).click();
+    const window = admin.getByRole("dialog", { name: "Provide Reason for Denial" });
+    const confirm = window.getByRole("button", { name: "Confirm Denial" });
+    await window.getByLabel("Reason").fill("A leak");
+    await line.cut();
+    await confirm.click();
+    await expect(window.getByRole("alert")).toHaveText("Failed to update booking status");
+    await line.mend();
+    line.garble("/admin/bookings/denial");
+    await confirm.click();
+    await expect(window.getByRole("alert")).toHaveText("Failed to update booking status");
+    await line.mend();
+    await expect(window.getByLabel("Reason")).toHaveValue("A leak");
+    line.hold("/admin/bookings/denial");
+    await confirm.click();
+    await expect(window.getByRole("button", { name: "Updating..." })).toHaveAttribute("aria-busy", "true");
+    line.release();
+    await expect(window).toBeHidden();
+    await expect(rowOf(admin, person)).toContainText("Denied");
+  },
+);
 
 test("of two admins who decide at once, the later one is told what happened", async ({ openWindow, line }) => {
   const person = newPerson("Rae Raced");

@@ -66,73 +66,77 @@ test("the owner approves one request and denies another in the drawer, and the g
   expect((await mailbox.receive(ivo.email, "About your request")).text).toContain("Ida was quicker");
 });
 
-test("the owner cancels an approved stay with a reason, and its days are free again", async ({
-  openWindow,
-  house,
-  mailbox,
-}) => {
-  const guest = newPerson("Cara Called");
-  const page = await openWindow();
-  await enter(page, guest);
-  const { id } = await askFor(page, inDays(129), inDays(130));
-  await page.goto("/");
-  const card = (await openDrawer(page, guest)).getByRole("article");
+test(
+  "the owner cancels an approved stay with a reason, and its days are free again",
+  { tag: "@phone" },
+  async ({ openWindow, house, mailbox }) => {
+    const guest = newPerson("Cara Called");
+    const page = await openWindow();
+    await enter(page, guest);
+    const { id } = await askFor(page, inDays(129), inDays(130));
+    await page.goto("/");
+    const card = (await openDrawer(page, guest)).getByRole("article");
 
-  const admin = await openWindow();
-  await enter(admin, owner);
-  const headers = { Origin: house.origin, Accept: "application/json" };
-  const approved = await admin.request.post("/admin/bookings/approval", { form: { booking_id: id }, headers });
-  expect(approved.status()).toBe(200);
-  await expect(card).toContainText("Approved");
+    const admin = await openWindow();
+    await enter(admin, owner);
+    const headers = { Origin: house.origin, Accept: "application/json" };
+    const approved = await admin.request.post("/admin/bookings/approval", { form: { booking_id: id }, headers });
+    expect(approved.status()).toBe(200);
+    await expect(card).toContainText("Approved");
 
-  await admin.goto("/");
-  const drawer = await openDrawer(admin, owner);
-  const booking = drawer.getByRole("article").filter({ hasText: guest.full_name });
-  await booking.getByRole("button", { name: /^Cancel booking/ }).click();
-  const window = admin.getByRole("dialog", { name: "Cancel this booking?" });
-  await window.getByPlaceholder("Enter reason for cancelling the booking...").fill("A storm took the road");
-  await window.getByRole("button", { name: "Confirm Cancellation" }).click();
-  await expect(booking).toContainText("Cancelled");
-  await expect(card).toContainText("Cancelled");
-  await mailbox.receive(guest.email, "cancelled");
-  const taken = (await (await page.request.get("/availability")).json()) as { approved: { start_date: string }[] };
-  expect(taken.approved.map(({ start_date }) => start_date)).not.toContain(inDays(129));
-});
+    await admin.goto("/");
+    const drawer = await openDrawer(admin, owner);
+    const booking = drawer.getByRole("article").filter({ hasText: guest.full_name });
+    await booking.getByRole("button", { name: /^Cancel booking/ }).click();
+    const window = admin.getByRole("dialog", { name: "Cancel this booking?" });
+    await window.getByPlaceholder("Enter reason for cancelling the booking...").fill("A storm took the road");
+    await window.getByRole("button", { name: "Confirm Cancellation" }).click();
+    await expect(booking).toContainText("Cancelled");
+    await expect(card).toContainText("Cancelled");
+    await mailbox.receive(guest.email, "cancelled");
+    const taken = (await (await page.request.get("/availability")).json()) as { approved: { start_date: string }[] };
+    expect(taken.approved.map(({ start_date }) => start_date)).not.toContain(inDays(129));
+  },
+);
 
-test("bookings that can't be loaded say so, and come when one tries again", async ({ page, line }) => {
-  const guest = newPerson("Lea Loading");
-  await enter(page, guest);
-  await page.goto("/");
-  line.hold("/bookings");
-  const drawer = await openDrawer(page, guest);
-  await expect(drawer.getByText("Loading bookings...")).toBeVisible();
-  line.release();
-  await expect(drawer.getByText("No bookings found.")).toBeVisible();
-  expect((await new AxeBuilder({ page }).include("dialog[open]").analyze()).violations).toEqual([]);
+test(
+  "bookings that can't be loaded say so, and come when one tries again",
+  { tag: "@phone" },
+  async ({ page, line }) => {
+    const guest = newPerson("Lea Loading");
+    await enter(page, guest);
+    await page.goto("/");
+    line.hold("/bookings");
+    const drawer = await openDrawer(page, guest);
+    await expect(drawer.getByText("Loading bookings...")).toBeVisible();
+    line.release();
+    await expect(drawer.getByText("No bookings found.")).toBeVisible();
+    expect((await new AxeBuilder({ page }).include("dialog[open]").analyze()).violations).toEqual([]);
 
-  await askFor(page, inDays(132), inDays(132));
-  await expect(drawer.getByRole("article")).toContainText("Pending");
-  line.garble("/bookings");
-  await drawer.getByLabel("Status").selectOption("Pending");
-  await expect(drawer.getByRole("alert")).toContainText("Failed to load bookings");
-  await line.cut();
-  await drawer.getByRole("button", { name: "Try again" }).click();
-  await expect(drawer.getByRole("alert")).toContainText("Failed to load bookings");
-  await line.mend();
-  await drawer.getByRole("button", { name: "Try again" }).click();
-  await expect(drawer.getByRole("article")).toContainText("Pending");
-  await drawer.getByLabel("Status").selectOption("Denied");
-  await expect(drawer.getByText("No bookings found.")).toBeVisible();
-  await drawer.getByLabel("Status").selectOption("All Statuses");
-  await expect(drawer.getByRole("article")).toHaveCount(1);
-  expect(await drawer.getByLabel("Status").locator("option").allTextContents()).toEqual([
-    "All Statuses",
-    "Pending",
-    "Approved",
-    "Denied",
-    "Cancelled",
-  ]);
-});
+    await askFor(page, inDays(132), inDays(132));
+    await expect(drawer.getByRole("article")).toContainText("Pending");
+    line.garble("/bookings");
+    await drawer.getByLabel("Status").selectOption("Pending");
+    await expect(drawer.getByRole("alert")).toContainText("Failed to load bookings");
+    await line.cut();
+    await drawer.getByRole("button", { name: "Try again" }).click();
+    await expect(drawer.getByRole("alert")).toContainText("Failed to load bookings");
+    await line.mend();
+    await drawer.getByRole("button", { name: "Try again" }).click();
+    await expect(drawer.getByRole("article")).toContainText("Pending");
+    await drawer.getByLabel("Status").selectOption("Denied");
+    await expect(drawer.getByText("No bookings found.")).toBeVisible();
+    await drawer.getByLabel("Status").selectOption("All Statuses");
+    await expect(drawer.getByRole("article")).toHaveCount(1);
+    expect(await drawer.getByLabel("Status").locator("option").allTextContents()).toEqual([
+      "All Statuses",
+      "Pending",
+      "Approved",
+      "Denied",
+      "Cancelled",
+    ]);
+  },
+);
 
 test("a decision in the drawer that gets lost, or comes too late, says so beside its booking", async ({
   openWindow,
@@ -187,7 +191,7 @@ test("a decision in the drawer that gets lost, or comes too late, says so beside
   await expect(booking).toContainText("Cancelled");
 });
 
-test("a guest with more than fifty bookings reads on to the last", async ({ openWindow }) => {
+test("a guest with more than fifty bookings reads on to the last", { tag: "@phone" }, async ({ openWindow }) => {
   await withOwnHouse(async ({ origin }) => {
     const guest = newPerson("Mo Many");
     const page = await openWindow({ baseURL: origin });

@@ -81,69 +81,77 @@ test("the owner edits each detail where it stands, and a guest's open page and q
   await expect(total).toHaveText("$760");
 });
 
-test("cancel brings everything back, and unsaved changes are not lost by accident", async ({ page }) => {
-  await enter(page, owner);
-  await page.goto("/");
-  await openEditor(page);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.getByLabel("Title", { exact: true }).fill("Casa Perdida");
-  await page.getByLabel("Bedrooms").fill("9");
-  await page.getByRole("checkbox", { name: "Yoga" }).uncheck();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("button", { name: "Edit details" })).toBeFocused();
-  await expect(page.getByText("Casa Perdida")).toHaveCount(0);
-  await openEditor(page);
-  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Casa Marea");
-  await expect(page.getByLabel("Bedrooms")).toHaveValue("3");
-  await expect(page.getByRole("checkbox", { name: "Yoga" })).toBeChecked();
+test(
+  "cancel brings everything back, and unsaved changes are not lost by accident",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await enter(page, owner);
+    await page.goto("/");
+    await openEditor(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByLabel("Title", { exact: true }).fill("Casa Perdida");
+    await page.getByLabel("Bedrooms").fill("9");
+    await page.getByRole("checkbox", { name: "Yoga" }).uncheck();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: "Edit details" })).toBeFocused();
+    await expect(page.getByText("Casa Perdida")).toHaveCount(0);
+    await openEditor(page);
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Casa Marea");
+    await expect(page.getByLabel("Bedrooms")).toHaveValue("3");
+    await expect(page.getByRole("checkbox", { name: "Yoga" })).toBeChecked();
 
-  await page.getByLabel("Activities").fill("Not yet saved");
-  await page.getByRole("link", { name: "Dashboard" }).click();
-  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect(page.getByLabel("Activities")).toHaveValue("Not yet saved");
-  const asked = page.waitForEvent("dialog");
-  await page.close({ runBeforeUnload: true });
-  const dialog = await asked;
-  expect(dialog.type()).toBe("beforeunload");
-  await dialog.dismiss();
-  await page.getByRole("link", { name: "Dashboard" }).click();
-  await question.getByRole("button", { name: "Leave" }).click();
-  await expect(page).toHaveURL(/\/admin$/);
-});
+    await page.getByLabel("Activities").fill("Not yet saved");
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(page.getByLabel("Activities")).toHaveValue("Not yet saved");
+    const asked = page.waitForEvent("dialog");
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+  },
+);
 
-test("a save says that it works; one that fails says so and keeps what was typed", async ({ page, line }) => {
-  const failure = "Failed to save the house. Please try again.";
-  await enter(page, owner);
-  const before = await readHouse(page);
-  await page.goto("/");
-  await openEditor(page);
-  const area = page.getByLabel("Local Area");
-  const save = page.getByRole("button", { name: "Save" });
-  await area.fill("One road, no lights.");
-  await page.getByLabel("Bedrooms").fill("many");
-  await save.click();
-  await expect(page.getByLabel("Bedrooms")).toBeFocused();
-  await expect(page.getByLabel("Bedrooms")).toHaveAccessibleDescription("Please give a whole number from 0 to 50.");
-  await page.getByLabel("Bedrooms").fill("3");
+test(
+  "a save says that it works; one that fails says so and keeps what was typed",
+  { tag: "@phone" },
+  async ({ page, line }) => {
+    const failure = "Failed to save the house. Please try again.";
+    await enter(page, owner);
+    const before = await readHouse(page);
+    await page.goto("/");
+    await openEditor(page);
+    const area = page.getByLabel("Local Area");
+    const save = page.getByRole("button", { name: "Save" });
+    await area.fill("One road, no lights.");
+    await page.getByLabel("Bedrooms").fill("many");
+    await save.click();
+    await expect(page.getByLabel("Bedrooms")).toBeFocused();
+    await expect(page.getByLabel("Bedrooms")).toHaveAccessibleDescription("Please give a whole number from 0 to 50.");
+    await page.getByLabel("Bedrooms").fill("3");
 
-  await line.cut();
-  await save.click();
-  await expect(page.getByRole("alert")).toHaveText(failure);
-  await line.mend();
-  line.garble("/admin/property");
-  await save.click();
-  await expect(page.getByRole("alert")).toHaveText(failure);
-  await expect(area).toHaveValue("One road, no lights.");
-  await line.mend();
-  line.hold("/admin/property");
-  await save.click();
-  await expect(page.getByRole("button", { name: "Saving..." })).toHaveAttribute("aria-busy", "true");
-  line.release();
-  await expect(page.getByText("Saved.")).toBeVisible();
-  expect(await readHouse(page)).toMatchObject({ local_area: "One road, no lights.", bedrooms: 3 });
-  await saveHouse(page, before);
-});
+    await line.cut();
+    await save.click();
+    await expect(page.getByRole("alert")).toHaveText(failure);
+    await line.mend();
+    line.garble("/admin/property");
+    await save.click();
+    await expect(page.getByRole("alert")).toHaveText(failure);
+    await expect(area).toHaveValue("One road, no lights.");
+    await line.mend();
+    line.hold("/admin/property");
+    await save.click();
+    await expect(page.getByRole("button", { name: "Saving..." })).toHaveAttribute("aria-busy", "true");
+    line.release();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    expect(await readHouse(page)).toMatchObject({ local_area: "One road, no lights.", bedrooms: 3 });
+    await saveHouse(page, before);
+  },
+);
 
 test("an editor that can't be brought says so, and the page stays", async ({ page, line }) => {
   await enter(page, owner);

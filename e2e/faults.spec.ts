@@ -5,89 +5,98 @@ import { chooseStay, enter, newPerson, openPanel, owner } from "./people.ts";
 
 const box = (page: Page) => page.getByRole("alert");
 
-test("a sign-in says that it works, and fails in the same words whatever went wrong", async ({ page, line }) => {
-  const failure = "Failed to sign in. Please check your credentials.";
-  await page.goto("/login");
-  const button = page.getByRole("button", { name: "Sign in", exact: true });
-  await expect(page.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/signup");
-  await button.click();
-  expect(await page.locator("input:invalid").count()).toBe(2);
+test(
+  "a sign-in says that it works, and fails in the same words whatever went wrong",
+  { tag: "@phone" },
+  async ({ page, line }) => {
+    const failure = "Failed to sign in. Please check your credentials.";
+    await page.goto("/login");
+    const button = page.getByRole("button", { name: "Sign in", exact: true });
+    await expect(page.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/signup");
+    await button.click();
+    expect(await page.locator("input:invalid").count()).toBe(2);
 
-  await page.getByLabel("Email").fill(owner.email);
-  await page.getByLabel("Password", { exact: true }).fill("not-the-password");
-  line.hold("/login");
-  await button.click();
-  await expect(page.getByRole("button", { name: "Signing in..." })).toHaveAttribute("aria-busy", "true");
-  line.release();
-  await expect(box(page)).toHaveText(failure);
-  await expect(box(page)).toHaveCSS("color", "rgb(163, 52, 31)");
+    await page.getByLabel("Email").fill(owner.email);
+    await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+    line.hold("/login");
+    await button.click();
+    await expect(page.getByRole("button", { name: "Signing in..." })).toHaveAttribute("aria-busy", "true");
+    line.release();
+    await expect(box(page)).toHaveText(failure);
+    await expect(box(page)).toHaveCSS("color", "rgb(163, 52, 31)");
 
-  await line.cut();
-  await button.click();
-  await expect(box(page)).toHaveText(failure);
-  await line.mend();
-  line.garble("/login");
-  await button.click();
-  await expect(box(page)).toHaveText(failure);
-  await line.mend();
-  await page.getByLabel("Password", { exact: true }).fill(owner.password);
-  await button.click();
-  await expect(page.getByRole("button", { name: "Olga" })).toBeVisible();
-});
+    await line.cut();
+    await button.click();
+    await expect(box(page)).toHaveText(failure);
+    await line.mend();
+    line.garble("/login");
+    await button.click();
+    await expect(box(page)).toHaveText(failure);
+    await line.mend();
+    await page.getByLabel("Password", { exact: true }).fill(owner.password);
+    await button.click();
+    await expect(page.getByRole("button", { name: "Olga" })).toBeVisible();
+  },
+);
 
-test("a sign-up says that it works, fails in one sentence, and then goes to the sign-in", async ({ page, line }) => {
-  const person = newPerson("Lola Line");
-  const failure = "Failed to create account. Please try again.";
-  await page.goto("/signup");
-  await expect(page.getByLabel("Phone number")).toHaveAttribute("type", "tel");
-  await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
-  await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
-  const button = page.getByRole("button", { name: "Create account" });
-  await button.click();
-  expect(await page.locator("input:invalid").count()).toBe(4);
+test(
+  "a sign-up says that it works, fails in one sentence, and then goes to the sign-in",
+  { tag: "@phone" },
+  async ({ page, line }) => {
+    const person = newPerson("Lola Line");
+    const failure = "Failed to create account. Please try again.";
+    await page.goto("/signup");
+    await expect(page.getByLabel("Phone number")).toHaveAttribute("type", "tel");
+    await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+    await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+    const button = page.getByRole("button", { name: "Create account" });
+    await button.click();
+    expect(await page.locator("input:invalid").count()).toBe(4);
 
-  await page.getByLabel("Full name").fill(person.full_name);
-  await page.getByLabel("Phone number").fill(person.phone);
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password").fill(person.password);
-  await line.cut();
-  await button.click();
-  await expect(box(page)).toHaveText(failure);
-  await expect(box(page)).toHaveCSS("color", "rgb(163, 52, 31)");
-  await line.mend();
-  line.hold("/signup");
-  await button.click();
-  await expect(page.getByRole("button", { name: "Creating account..." })).toHaveAttribute("aria-busy", "true");
-  line.release();
-  await expect(page).toHaveURL(/\/login/);
-});
+    await page.getByLabel("Full name").fill(person.full_name);
+    await page.getByLabel("Phone number").fill(person.phone);
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password").fill(person.password);
+    await line.cut();
+    await button.click();
+    await expect(box(page)).toHaveText(failure);
+    await expect(box(page)).toHaveCSS("color", "rgb(163, 52, 31)");
+    await line.mend();
+    line.hold("/signup");
+    await button.click();
+    await expect(page.getByRole("button", { name: "Creating account..." })).toHaveAttribute("aria-busy", "true");
+    line.release();
+    await expect(page).toHaveURL(/\/login/);
+  },
+);
 
-test("a request for a stay that gets lost says so, keeps what was typed, and goes through in the end", async ({
-  page,
-  line,
-}) => {
-  const failure = "Failed to submit booking. Please try again.";
-  await enter(page, newPerson("Paco Patient"));
-  await page.goto("/");
-  await openPanel(page);
-  await chooseStay(page, inDays(170), inDays(172));
-  await page.getByLabel("Special requests").fill("Two boards");
-  const form = page.locator("form[action='/bookings']");
-  await line.cut();
-  await form.getByRole("button", { name: "Book Now" }).click();
-  await expect(form.getByRole("alert")).toHaveText(failure);
-  await line.mend();
-  line.garble("/bookings");
-  await form.getByRole("button", { name: "Book Now" }).click();
-  await expect(form.getByRole("alert")).toHaveText(failure);
-  await expect(page.getByLabel("Special requests")).toHaveValue("Two boards");
-  await line.mend();
-  line.hold("/bookings");
-  await form.getByRole("button", { name: "Book Now" }).click();
-  await expect(form.getByRole("button", { name: "Processing..." })).toHaveAttribute("aria-busy", "true");
-  line.release();
-  await expect(page.getByRole("dialog", { name: "Booking Request Submitted!" })).toContainText("Two boards");
-});
+test(
+  "a request for a stay that gets lost says so, keeps what was typed, and goes through in the end",
+  { tag: "@phone" },
+  async ({ page, line }) => {
+    const failure = "Failed to submit booking. Please try again.";
+    await enter(page, newPerson("Paco Patient"));
+    await page.goto("/");
+    await openPanel(page);
+    await chooseStay(page, inDays(170), inDays(172));
+    await page.getByLabel("Special requests").fill("Two boards");
+    const form = page.locator("form[action='/bookings']");
+    await line.cut();
+    await form.getByRole("button", { name: "Book Now" }).click();
+    await expect(form.getByRole("alert")).toHaveText(failure);
+    await line.mend();
+    line.garble("/bookings");
+    await form.getByRole("button", { name: "Book Now" }).click();
+    await expect(form.getByRole("alert")).toHaveText(failure);
+    await expect(page.getByLabel("Special requests")).toHaveValue("Two boards");
+    await line.mend();
+    line.hold("/bookings");
+    await form.getByRole("button", { name: "Book Now" }).click();
+    await expect(form.getByRole("button", { name: "Processing..." })).toHaveAttribute("aria-busy", "true");
+    line.release();
+    await expect(page.getByRole("dialog", { name: "Booking Request Submitted!" })).toContainText("Two boards");
+  },
+);
 
 test("dates that could not be blocked stay chosen, and are blocked the next time", async ({ page, line }) => {
   const failure = "Failed to block dates. Please try again.";

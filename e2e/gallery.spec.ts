@@ -35,74 +35,74 @@ test("the owner changes the gallery's title and intro where they stand, and visi
   await expect(visitor.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
 });
 
-test("the owner uploads photos, describes, features and orders them, and takes them away again", async ({
-  page,
-  line,
-  isMobile,
-}) => {
-  await edit(page);
-  await page.getByRole("button", { name: "Manage Images" }).click();
-  const grid = page.getByRole("grid", { name: "Images" });
-  await expect(grid.getByRole("row")).toHaveCount(8);
-  await expect(tile(page, "surf house").getByText("Main Photo", { exact: true })).toBeVisible();
-  await expect(grid.getByText("Featured", { exact: true })).toHaveCount(3);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+test(
+  "the owner uploads photos, describes, features and orders them, and takes them away again",
+  { tag: "@both" },
+  async ({ page, line, isMobile }) => {
+    await edit(page);
+    await page.getByRole("button", { name: "Manage Images" }).click();
+    const grid = page.getByRole("grid", { name: "Images" });
+    await expect(grid.getByRole("row")).toHaveCount(8);
+    await expect(tile(page, "surf house").getByText("Main Photo", { exact: true })).toBeVisible();
+    await expect(grid.getByText("Featured", { exact: true })).toHaveCount(3);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  line.hold("/admin/images");
-  await upload(page, [await jpeg("hammock.jpg", "#0a7"), await jpeg("shower.jpg", "#a70")]);
-  const progress = page.getByRole("list", { name: "Uploads" });
-  await expect(progress.getByRole("progressbar", { name: "hammock.jpg" })).toBeVisible();
-  await expect(progress.getByRole("progressbar", { name: "shower.jpg" })).toBeVisible();
-  await expect(progress.getByText("Preparing...")).toHaveCount(2);
-  line.release();
-  await expect(grid.getByRole("row")).toHaveCount(10);
+    line.hold("/admin/images");
+    await upload(page, [await jpeg("hammock.jpg", "#0a7"), await jpeg("shower.jpg", "#a70")]);
+    const progress = page.getByRole("list", { name: "Uploads" });
+    await expect(progress.getByRole("progressbar", { name: "hammock.jpg" })).toBeVisible();
+    await expect(progress.getByRole("progressbar", { name: "shower.jpg" })).toBeVisible();
+    await expect(progress.getByText("Preparing...")).toHaveCount(2);
+    line.release();
+    await expect(grid.getByRole("row")).toHaveCount(10);
 
-  await act(page, "Photo 9", "Describe");
-  await page.getByLabel("Alt text").fill("A hammock between two palms");
-  await page.getByRole("button", { name: "Save description" }).click();
-  await expect(tile(page, "hammock")).toBeVisible();
+    await act(page, "Photo 9", "Describe");
+    await page.getByLabel("Alt text").fill("A hammock between two palms");
+    await page.getByRole("button", { name: "Save description" }).click();
+    await expect(tile(page, "hammock")).toBeVisible();
 
-  // By button, by keyboard and by dragging.
-  await page.getByRole("button", { name: "Move A hammock between two palms later" }).click();
-  await expect.poll(() => places(page)).toEqual(["Photo 9", "A hammock between two palms"]);
-  await tile(page, "hammock").focus();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.locator(":focus")).toHaveAttribute("aria-label", /^Insert/);
-  for (const key of ["ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
-  await expect.poll(async () => (await places(page))[1]).not.toBe("A hammock between two palms");
-  // A finger has the buttons.
-  if (!isMobile) {
-    await tile(page, "Five surfboards").dragTo(tile(page, "Warm kitchen"), { targetPosition: { x: 6, y: 60 } });
-    await expect.poll(() => order(page)).toMatch(/Five surfboards.*Warm kitchen/);
-  }
+    // By button, by keyboard and by dragging.
+    await page.getByRole("button", { name: "Move A hammock between two palms later" }).click();
+    await expect.poll(() => places(page)).toEqual(["Photo 9", "A hammock between two palms"]);
+    await tile(page, "hammock").focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.locator(":focus")).toHaveAttribute("aria-label", /^Insert/);
+    for (const key of ["ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+    await expect.poll(async () => (await places(page))[1]).not.toBe("A hammock between two palms");
+    // A finger has the buttons.
+    if (!isMobile) {
+      await tile(page, "Five surfboards").dragTo(tile(page, "Warm kitchen"), { targetPosition: { x: 6, y: 60 } });
+      await expect.poll(() => order(page)).toMatch(/Five surfboards.*Warm kitchen/);
+    }
 
-  await expect(page.getByText(/At most three photos are featured/)).toBeVisible();
-  await expect(tileAction(page, "hammock", "Feature")).toBeDisabled();
-  await page.getByRole("button", { name: /^Featured: Two teak/ }).click();
-  await expect(page.getByText(/At most three photos are featured/)).toBeHidden();
-  await act(page, "hammock", "Feature");
-  await expect(tile(page, "hammock").getByText("Featured", { exact: true })).toBeVisible();
+    await expect(page.getByText(/At most three photos are featured/)).toBeVisible();
+    await expect(tileAction(page, "hammock", "Feature")).toBeDisabled();
+    await page.getByRole("button", { name: /^Featured: Two teak/ }).click();
+    await expect(page.getByText(/At most three photos are featured/)).toBeHidden();
+    await act(page, "hammock", "Feature");
+    await expect(tile(page, "hammock").getByText("Featured", { exact: true })).toBeVisible();
 
-  await act(page, "hammock", "Set as main photo");
-  await expect(tile(page, "hammock").getByText("Main Photo", { exact: true })).toBeVisible();
-  await expect(grid.getByText("Main Photo", { exact: true })).toHaveCount(1);
-  await expect(page.getByRole("region", { name: "Photos" })).toContainText(/1\W+of 10/);
-  await expect(page.getByRole("list", { name: "All photos" }).getByRole("img").first()).toHaveAttribute(
-    "alt",
-    "A hammock between two palms",
-  );
+    await act(page, "hammock", "Set as main photo");
+    await expect(tile(page, "hammock").getByText("Main Photo", { exact: true })).toBeVisible();
+    await expect(grid.getByText("Main Photo", { exact: true })).toHaveCount(1);
+    await expect(page.getByRole("region", { name: "Photos" })).toContainText(/1\W+of 10/);
+    await expect(page.getByRole("list", { name: "All photos" }).getByRole("img").first()).toHaveAttribute(
+      "alt",
+      "A hammock between two palms",
+    );
 
-  const file = await page.getByRole("list", { name: "All photos" }).getByRole("img").first().getAttribute("src");
-  await page.getByRole("button", { name: "Delete image" }).click();
-  const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this image?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(grid.getByRole("row")).toHaveCount(10);
-  await page.getByRole("button", { name: "Delete image" }).click();
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(grid.getByRole("row")).toHaveCount(9);
-  await expect.poll(async () => (await page.request.get(file ?? "")).status()).toBe(404);
-});
+    const file = await page.getByRole("list", { name: "All photos" }).getByRole("img").first().getAttribute("src");
+    await page.getByRole("button", { name: "Delete image" }).click();
+    const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this image?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(grid.getByRole("row")).toHaveCount(10);
+    await page.getByRole("button", { name: "Delete image" }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(grid.getByRole("row")).toHaveCount(9);
+    await expect.poll(async () => (await page.request.get(file ?? "")).status()).toBe(404);
+  },
+);
 
 test("when files are not valid, none is uploaded until the owner leaves them out", async ({ page }) => {
   await edit(page);
@@ -134,28 +134,32 @@ test("when files are not valid, none is uploaded until the owner leaves them out
   await expect(alert).toBeHidden();
 });
 
-test("a phone's photos are made small enough and readable before they are sent", async ({ page }) => {
-  await edit(page);
-  await page.getByRole("button", { name: "Manage Images" }).click();
-  const rows = page.getByRole("grid", { name: "Images" }).getByRole("row");
-  const before = await rows.count();
-  const noise = { create: { width: 3000, height: 2400, channels: 3 as const, background: "#888", noise: NOISE } };
-  const large = await sharp(noise).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
-  expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
-  const heic = await readFile("e2e/fixtures/terrace.heic");
+test(
+  "a phone's photos are made small enough and readable before they are sent",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await edit(page);
+    await page.getByRole("button", { name: "Manage Images" }).click();
+    const rows = page.getByRole("grid", { name: "Images" }).getByRole("row");
+    const before = await rows.count();
+    const noise = { create: { width: 3000, height: 2400, channels: 3 as const, background: "#888", noise: NOISE } };
+    const large = await sharp(noise).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
+    expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
+    const heic = await readFile("e2e/fixtures/terrace.heic");
 
-  const answered = page.waitForResponse((response) => response.url().endsWith("/admin/images"));
-  await upload(page, [
-    { name: "sideways.jpg", mimeType: "image/jpeg", buffer: large },
-    { name: "IMG_2031.HEIC", mimeType: "", buffer: heic },
-  ]);
-  const { images } = (await (await answered).json()) as { images: { path: string; width: number; height: number }[] };
-  expect(images).toMatchObject([
-    { path: expect.stringMatching(/jpg$/), width: 2048, height: 2560 },
-    { path: expect.stringMatching(/jpg$/), width: 160, height: 107 },
-  ]);
-  await expect(rows).toHaveCount(before + 2);
-});
+    const answered = page.waitForResponse((response) => response.url().endsWith("/admin/images"));
+    await upload(page, [
+      { name: "sideways.jpg", mimeType: "image/jpeg", buffer: large },
+      { name: "IMG_2031.HEIC", mimeType: "", buffer: heic },
+    ]);
+    const { images } = (await (await answered).json()) as { images: { path: string; width: number; height: number }[] };
+    expect(images).toMatchObject([
+      { path: expect.stringMatching(/jpg$/), width: 2048, height: 2560 },
+      { path: expect.stringMatching(/jpg$/), width: 160, height: 107 },
+    ]);
+    await expect(rows).toHaveCount(before + 2);
+  },
+);
 
 test("every change of a photo that gets lost is told in its own words", async ({ page, line }) => {
   await edit(page);

@@ -4,8 +4,7 @@ import { inDays } from "./days.ts";
 import { askFor, confirmEmail, enter, newPerson, owner } from "./people.ts";
 import { expect, test } from "./story.ts";
 
-test("a guest books a stay by keyboard alone, and hears what happens", async ({ page, isMobile }) => {
-  test.skip(isMobile, "A phone's keyboard has no Tab");
+test("a guest books a stay by keyboard alone, and hears what happens", async ({ page }) => {
   const guest = newPerson("Kay Board");
   await enter(page, guest);
   await page.goto("/");
@@ -37,8 +36,7 @@ test("a guest books a stay by keyboard alone, and hears what happens", async ({ 
   await expect(answer).toBeHidden();
 });
 
-test("the owner approves a request by keyboard alone", async ({ page, openWindow, isMobile }) => {
-  test.skip(isMobile, "A phone's keyboard has no Tab");
+test("the owner approves a request by keyboard alone", async ({ page, openWindow }) => {
   const guest = newPerson("Kim Keys");
   const window = await openWindow();
   await enter(window, guest);
@@ -55,8 +53,7 @@ test("the owner approves a request by keyboard alone", async ({ page, openWindow
   await expect(card).toBeHidden();
 });
 
-test("the owner describes a photo and puts it in another place by keyboard alone", async ({ page, isMobile }) => {
-  test.skip(isMobile, "A phone's keyboard has no Tab");
+test("the owner describes a photo and puts it in another place by keyboard alone", async ({ page }) => {
   await enter(page, owner);
   await page.goto("/");
   const button = (name: string | RegExp) => page.getByRole("button", { name });
@@ -100,12 +97,7 @@ test("the owner describes a photo and puts it in another place by keyboard alone
   await expect.poll(names).toEqual(first);
 });
 
-test("somebody locks their account a second time and comes in again by keyboard alone", async ({
-  page,
-  mailbox,
-  isMobile,
-}) => {
-  test.skip(isMobile, "A phone's keyboard has no Tab");
+test("somebody locks their account a second time and comes in again by keyboard alone", async ({ page, mailbox }) => {
   const guest = newPerson("Kit Keyring");
   await enter(page, guest);
   await confirmEmail(page, mailbox, guest);

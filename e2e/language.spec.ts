@@ -4,73 +4,73 @@ import { inDays } from "./days.ts";
 import { newPerson } from "./people.ts";
 import { expect, test } from "./story.ts";
 
-test("a guest reads and books in Spanish, gets their mail in Spanish, and finds their way back to English", async ({
-  page,
-  openWindow,
-  mailbox,
-}) => {
-  const guest = newPerson("Elena Huerta");
-  const [start, end] = [inDays(210), inDays(212)];
-  await page.goto("/");
-  await speak(page, "Español");
-  await expect(page.locator("html")).toHaveAttribute("lang", "es");
-  await expect(page.getByRole("heading", { name: "Lo que ofrece la casa" })).toBeVisible();
-  await expect(page.getByText("Tablas de surf", { exact: true })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+test(
+  "a guest reads and books in Spanish, gets their mail in Spanish, and finds their way back to English",
+  { tag: "@phone" },
+  async ({ page, openWindow, mailbox }) => {
+    const guest = newPerson("Elena Huerta");
+    const [start, end] = [inDays(210), inDays(212)];
+    await page.goto("/");
+    await speak(page, "Español");
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    await expect(page.getByRole("heading", { name: "Lo que ofrece la casa" })).toBeVisible();
+    await expect(page.getByText("Tablas de surf", { exact: true })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  await page.goto("/signup");
-  await page.getByLabel("Nombre completo").fill(guest.full_name);
-  await page.getByLabel("Teléfono").fill(guest.phone);
-  await page.getByLabel("Correo electrónico").fill("elena@casa");
-  await page.getByLabel("Contraseña", { exact: true }).fill(guest.password);
-  await page.getByRole("button", { name: "Crear cuenta" }).click();
-  await expect(page.getByText("Escribe un correo electrónico como nombre@example.com.")).toBeVisible();
-  await page.getByLabel("Correo electrónico").fill(guest.email);
-  await page.getByRole("button", { name: "Crear cuenta" }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await signInSpanish(page, guest);
+    await page.goto("/signup");
+    await page.getByLabel("Nombre completo").fill(guest.full_name);
+    await page.getByLabel("Teléfono").fill(guest.phone);
+    await page.getByLabel("Correo electrónico").fill("elena@casa");
+    await page.getByLabel("Contraseña", { exact: true }).fill(guest.password);
+    await page.getByRole("button", { name: "Crear cuenta" }).click();
+    await expect(page.getByText("Escribe un correo electrónico como nombre@example.com.")).toBeVisible();
+    await page.getByLabel("Correo electrónico").fill(guest.email);
+    await page.getByRole("button", { name: "Crear cuenta" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await signInSpanish(page, guest);
 
-  const bar = page.getByRole("link", { name: "Ver fechas" });
-  if (await bar.isVisible()) await bar.click();
-  else await page.getByRole("region", { name: "por noche" }).hover();
-  const calendar = page.getByRole("application", { name: "Elige tu estancia" });
-  await expect(calendar).toBeVisible();
-  for (const day of [start, end]) {
-    const cell = calendar.locator(`[data-day="${day}"]`).first();
-    while (!(await cell.isVisible())) await calendar.getByRole("button", { name: "Siguiente" }).first().click();
-    await cell.click();
-  }
-  const form = page.locator("form[action='/bookings']");
-  await expect(form).toContainText("USD 240 × 3 noches");
-  await page.getByLabel("Huéspedes").selectOption("4");
-  await expect(form).toContainText("2 huéspedes adicionales");
-  await expect(form).toContainText("USD 740");
-  await page.getByRole("button", { name: "Reservar ahora" }).click();
+    const bar = page.getByRole("link", { name: "Ver fechas" });
+    if (await bar.isVisible()) await bar.click();
+    else await page.getByRole("region", { name: "por noche" }).hover();
+    const calendar = page.getByRole("application", { name: "Elige tu estancia" });
+    await expect(calendar).toBeVisible();
+    for (const day of [start, end]) {
+      const cell = calendar.locator(`[data-day="${day}"]`).first();
+      while (!(await cell.isVisible())) await calendar.getByRole("button", { name: "Siguiente" }).first().click();
+      await cell.click();
+    }
+    const form = page.locator("form[action='/bookings']");
+    await expect(form).toContainText("USD 240 × 3 noches");
+    await page.getByLabel("Huéspedes").selectOption("4");
+    await expect(form).toContainText("2 huéspedes adicionales");
+    await expect(form).toContainText("USD 740");
+    await page.getByRole("button", { name: "Reservar ahora" }).click();
 
-  const answer = page.getByRole("dialog", { name: "¡Solicitud de reserva enviada!" });
-  await expect(answer).toContainText(spanishDay(start));
-  await expect(answer).toContainText("USD 740");
-  await answer.getByRole("button", { name: "¡Entendido, gracias!" }).click();
-  const mail = await mailbox.receive(guest.email, "Recibimos tu solicitud");
-  expect(mail.subject).toContain(spanishDay(start));
-  expect(mail.html).toContain('lang="es"');
-  expect(mail.text).toContain("2 huéspedes adicionales");
+    const answer = page.getByRole("dialog", { name: "¡Solicitud de reserva enviada!" });
+    await expect(answer).toContainText(spanishDay(start));
+    await expect(answer).toContainText("USD 740");
+    await answer.getByRole("button", { name: "¡Entendido, gracias!" }).click();
+    const mail = await mailbox.receive(guest.email, "Recibimos tu solicitud");
+    expect(mail.subject).toContain(spanishDay(start));
+    expect(mail.html).toContain('lang="es"');
+    expect(mail.text).toContain("2 huéspedes adicionales");
 
-  await page.getByRole("button", { name: "Elena" }).click();
-  await expect(page.getByRole("dialog", { name: "Perfil" }).getByRole("article")).toContainText("Pendiente");
-  await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Elena" }).click();
+    await expect(page.getByRole("dialog", { name: "Perfil" }).getByRole("article")).toContainText("Pendiente");
+    await page.keyboard.press("Escape");
 
-  await speak(page, "English");
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(page.getByRole("heading", { name: "What the house offers" })).toBeVisible();
+    await speak(page, "English");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page.getByRole("heading", { name: "What the house offers" })).toBeVisible();
 
-  // Another device of theirs, which asks for Spanish: the account says what they chose last.
-  const phone = await openWindow({ locale: "es-MX" });
-  await phone.goto("/login");
-  await signInSpanish(phone, guest);
-  await expect(phone.locator("html")).toHaveAttribute("lang", "en");
-  await expect(phone.getByRole("heading", { name: "What the house offers" })).toBeVisible();
-});
+    // Another device of theirs, which asks for Spanish: the account says what they chose last.
+    const phone = await openWindow({ locale: "es-MX" });
+    await phone.goto("/login");
+    await signInSpanish(phone, guest);
+    await expect(phone.locator("html")).toHaveAttribute("lang", "en");
+    await expect(phone.getByRole("heading", { name: "What the house offers" })).toBeVisible();
+  },
+);
 
 async function speak(page: Page, language: string): Promise<void> {
   await page.getByRole("contentinfo").getByRole("button", { name: language }).click();

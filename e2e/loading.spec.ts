@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { inDays } from "./days.ts";
+import { inDays, inOneMonth } from "./days.ts";
 import { expect, test } from "./line.ts";
-import { askFor, enter, newPerson, owner } from "./people.ts";
+import { askFor, cellOf, enter, newPerson, owner } from "./people.ts";
 
 /** The house's data, as a page that is open already asks for them. */
 const DATA = "/_.data";
@@ -34,7 +34,7 @@ const goHome = (page: Page) => page.getByRole("link", { name: "@casamarea" }).cl
 const asset = (name: string) =>
   `/assets/${readdirSync("build/client/assets").find((file) => file.startsWith(`${name}-`) && file.endsWith(".js"))}`;
 
-test("on a slow line a turning ring says that the house is on its way", async ({ page, line }) => {
+test("on a slow line a turning ring says that the house is on its way", { tag: "@phone" }, async ({ page, line }) => {
   await page.goto("/login", { waitUntil: "networkidle" });
   line.hold(DATA);
   await goHome(page);
@@ -44,16 +44,20 @@ test("on a slow line a turning ring says that the house is on its way", async ({
   await expect(page.getByText("Loading the house...")).toHaveCount(0);
 });
 
-test("when the line is lost on the way, the house says so and comes back", async ({ page, line }) => {
-  await page.goto("/login", { waitUntil: "networkidle" });
-  await line.cut();
-  await goHome(page);
-  await expect(page.getByRole("heading", { level: 1, name: "Failed to load property details" })).toBeVisible();
-  await expect(page.getByText("Please try again later.")).toBeVisible();
-  await line.mend();
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
-});
+test(
+  "when the line is lost on the way, the house says so and comes back",
+  { tag: "@phone" },
+  async ({ page, line }) => {
+    await page.goto("/login", { waitUntil: "networkidle" });
+    await line.cut();
+    await goHome(page);
+    await expect(page.getByRole("heading", { level: 1, name: "Failed to load property details" })).toBeVisible();
+    await expect(page.getByText("Please try again later.")).toBeVisible();
+    await line.mend();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
+  },
+);
 
 test("an answer that is none of ours says the same", async ({ page, line }) => {
   await page.goto("/login", { waitUntil: "networkidle" });
@@ -63,85 +67,93 @@ test("an answer that is none of ours says the same", async ({ page, line }) => {
   await expect(page.getByText("Please try again later.")).toBeVisible();
 });
 
-test("what was typed, ticked or chosen before the code has loaded stays, and counts", async ({
-  page,
-  openWindow,
-  isMobile,
-}) => {
-  const guest = await openWindow();
-  await enter(guest, newPerson("Terry Typed"));
-  for (const day of [inDays(351), inDays(353)]) await askFor(guest, day, day);
-  await enter(page, owner);
-  const openEarly = async (path: string) => {
-    const load = await holdCode(page);
-    await page.goto(path, { waitUntil: "commit" });
-    return load;
-  };
+test(
+  "what was typed, ticked or chosen before the code has loaded stays, and counts",
+  { tag: "@both" },
+  async ({ page, openWindow, isMobile }) => {
+    const guest = await openWindow();
+    await enter(guest, newPerson("Terry Typed"));
+    for (const day of [inDays(351), inDays(353)]) await askFor(guest, day, day);
+    await enter(page, owner);
+    const openEarly = async (path: string) => {
+      const load = await holdCode(page);
+      await page.goto(path, { waitUntil: "commit" });
+      return load;
+    };
 
-  let load = await openEarly("/admin?search=terry.typed");
-  const ticks = page.getByRole("checkbox", { name: /^Select .*Terry Typed/ });
-  await ticks.first().check();
-  await ticks.nth(1).check();
-  await page.getByRole("searchbox").fill("terry");
-  await load();
-  await expect(page.getByText("2 selected")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Approve Selected" })).toBeEnabled();
-  await expect(page.getByRole("searchbox")).toHaveValue("terry");
-  load = await openEarly("/admin?search=terry.typed");
-  await page.getByRole("checkbox", { name: "Select all" }).check();
-  if (isMobile) await page.getByLabel("Order").selectOption("total");
-  await load();
-  await expect(page.getByText("2 selected")).toBeVisible();
-  if (isMobile) await expect(page).toHaveURL(/order=total/);
-
-  load = await openEarly("/auth/confirm");
-  await page.getByLabel("Token").fill("typed-early");
-  await load();
-  await expect(page.getByRole("button", { name: "Verify Token" })).toBeEnabled();
-  await expect(page.getByLabel("Token")).toHaveValue("typed-early");
-
-  load = await openEarly("/admin/settings");
-  await page.locator("input[name=contact_name]").fill("Terry the manager");
-  await load();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Saved", { exact: false }).first()).toBeVisible();
-  await page.reload();
-  await expect(page.locator("input[name=contact_name]")).toHaveValue("Terry the manager");
-
-  load = await openEarly(`/?start_date=${inDays(355)}&end_date=${inDays(356)}`);
-  await page.getByLabel("Guests").selectOption("4");
-  await page.getByLabel("Special requests").fill("A cot");
-  await load();
-  await expect(page.locator("form[action='/bookings']")).toContainText("2 extra guests");
-  await expect(page.getByLabel("Guests")).toHaveValue("4");
-  await expect(page.getByLabel("Special requests")).toHaveValue("A cot");
-});
-
-test("what was typed into the forms of an account before the code has loaded stays", async ({ page }) => {
-  for (const [path, labels] of [
-    ["/login", ["Email", "Password"]],
-    ["/signup", ["Full name", "Phone number", "Email", "Password"]],
-    ["/forgot-password", ["Email"]],
-  ] as const) {
-    const load = await holdCode(page);
-    await page.goto(path, { waitUntil: "commit" });
-    for (const label of labels) await page.getByLabel(label, { exact: true }).fill(`${label}@example.com`);
+    let load = await openEarly("/admin?search=terry.typed");
+    const ticks = page.getByRole("checkbox", { name: /^Select .*Terry Typed/ });
+    await ticks.first().check();
+    await ticks.nth(1).check();
+    await page.getByRole("searchbox").fill("terry");
     await load();
-    for (const label of labels) {
-      await expect(page.getByLabel(label, { exact: true })).toHaveValue(`${label}@example.com`);
-    }
-  }
-});
+    await expect(page.getByText("2 selected")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Approve Selected" })).toBeEnabled();
+    await expect(page.getByRole("searchbox")).toHaveValue("terry");
+    load = await openEarly("/admin?search=terry.typed");
+    await page.getByRole("checkbox", { name: "Select all" }).check();
+    if (isMobile) await page.getByLabel("Order").selectOption("total");
+    await load();
+    await expect(page.getByText("2 selected")).toBeVisible();
+    if (isMobile) await expect(page).toHaveURL(/order=total/);
 
-test("a day that is tapped before the calendar's code has loaded is the stay's first", async ({ page, line }) => {
-  const day = (date: string) => page.locator(`[data-day="${date}"]`).filter({ visible: true }).first();
-  line.hold(asset("range-picker"));
-  await page.goto("/");
-  await day(inDays(1)).click();
-  await expect(day(inDays(1))).toHaveAttribute("data-selected");
-  line.release();
-  await expect(page.getByRole("application", { name: "Choose your stay" })).toBeVisible();
-  await expect(day(inDays(1))).toHaveAttribute("data-selected");
-  await day(inDays(2)).click();
-  await expect(page.locator("form[action='/bookings']")).toContainText("× 2 nights");
-});
+    load = await openEarly("/auth/confirm");
+    await page.getByLabel("Token").fill("typed-early");
+    await load();
+    await expect(page.getByRole("button", { name: "Verify Token" })).toBeEnabled();
+    await expect(page.getByLabel("Token")).toHaveValue("typed-early");
+
+    load = await openEarly("/admin/settings");
+    await page.locator("input[name=contact_name]").fill("Terry the manager");
+    await load();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Saved", { exact: false }).first()).toBeVisible();
+    await page.reload();
+    await expect(page.locator("input[name=contact_name]")).toHaveValue("Terry the manager");
+
+    load = await openEarly(`/?start_date=${inDays(355)}&end_date=${inDays(356)}`);
+    await page.getByLabel("Guests").selectOption("4");
+    await page.getByLabel("Special requests").fill("A cot");
+    await load();
+    await expect(page.locator("form[action='/bookings']")).toContainText("2 extra guests");
+    await expect(page.getByLabel("Guests")).toHaveValue("4");
+    await expect(page.getByLabel("Special requests")).toHaveValue("A cot");
+  },
+);
+
+test(
+  "what was typed into the forms of an account before the code has loaded stays",
+  { tag: "@phone" },
+  async ({ page }) => {
+    for (const [path, labels] of [
+      ["/login", ["Email", "Password"]],
+      ["/signup", ["Full name", "Phone number", "Email", "Password"]],
+      ["/forgot-password", ["Email"]],
+    ] as const) {
+      const load = await holdCode(page);
+      await page.goto(path, { waitUntil: "commit" });
+      for (const label of labels) await page.getByLabel(label, { exact: true }).fill(`${label}@example.com`);
+      await load();
+      for (const label of labels) {
+        await expect(page.getByLabel(label, { exact: true })).toHaveValue(`${label}@example.com`);
+      }
+    }
+  },
+);
+
+test(
+  "a day that is tapped before the calendar's code has loaded is the stay's first",
+  { tag: "@phone" },
+  async ({ page, line }) => {
+    const [first = "", last = ""] = inOneMonth(1, 2);
+    line.hold(asset("range-picker"));
+    await page.goto(`/?month=${first.slice(0, 7)}`);
+    await cellOf(page, first).click();
+    await expect(cellOf(page, first)).toHaveAttribute("data-selected");
+    line.release();
+    await expect(page.getByRole("application", { name: "Choose your stay" })).toBeVisible();
+    await expect(cellOf(page, first)).toHaveAttribute("data-selected");
+    await cellOf(page, last).click();
+    await expect(page.locator("form[action='/bookings']")).toContainText("× 2 nights");
+  },
+);

@@ -47,7 +47,7 @@ test.beforeEach(({ tiles, geocoder }) => {
   geocoder.behaviour = [todosSantos];
 });
 
-test("a visitor looks where the house is", async ({ page, tiles, line }) => {
+test("a visitor looks where the house is", { tag: "@phone" }, async ({ page, tiles, line }) => {
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   expect(tiles.questions).toEqual([]);
@@ -95,17 +95,21 @@ test("without JavaScript the way to the house leads to OpenStreetMap", async ({ 
   await expect(link).toHaveAttribute("href", /openstreetmap\.org\/\?mlat=23\.16024/);
 });
 
-test("a map whose images don't come says so, and the address stays readable", async ({ page, tiles }) => {
-  tiles.works = false;
-  await openLocation(page);
-  const failure = place(page).getByRole("alert");
-  await expect(failure).toContainText("The map could not be loaded");
-  await expect(place(page).getByText(home.address)).toBeVisible();
-  tiles.works = true;
-  await place(page).getByRole("button", { name: "Try again" }).click();
-  await expect(place(page).getByRole("img", { name: "The house" })).toBeVisible();
-  await expect(failure).toBeHidden();
-});
+test(
+  "a map whose images don't come says so, and the address stays readable",
+  { tag: "@phone" },
+  async ({ page, tiles }) => {
+    tiles.works = false;
+    await openLocation(page);
+    const failure = place(page).getByRole("alert");
+    await expect(failure).toContainText("The map could not be loaded");
+    await expect(place(page).getByText(home.address)).toBeVisible();
+    tiles.works = true;
+    await place(page).getByRole("button", { name: "Try again" }).click();
+    await expect(place(page).getByRole("img", { name: "The house" })).toBeVisible();
+    await expect(failure).toBeHidden();
+  },
+);
 
 test("a map whose code doesn't come says so, and comes with the connection", async ({ page, line }) => {
   await page.goto("/");
@@ -187,42 +191,46 @@ test.describe("an admin", () => {
     await expect(place(page).getByText(home.address)).toBeVisible();
   });
 
-  test("moves the pin by a click on the map and by keyboard, and takes it all back", async ({ page }) => {
-    await openLocation(page);
-    await edit(page, "Coordinates");
-    const latitude = place(page).getByLabel("Latitude");
-    const longitude = place(page).getByLabel("Longitude");
-    const says = place(page).locator("output");
-    await map(page).click({ position: { x: 100, y: 330 } });
-    await expect(latitude).toHaveValue(/^23\.15/);
-    await expect(longitude).toHaveValue(/^-109\.6[89]/);
-    await expect(says).toContainText("The pin is at 23.15");
-    const before = [await latitude.inputValue(), await longitude.inputValue()].map(Number);
+  test(
+    "moves the pin by a click on the map and by keyboard, and takes it all back",
+    { tag: "@phone" },
+    async ({ page }) => {
+      await openLocation(page);
+      await edit(page, "Coordinates");
+      const latitude = place(page).getByLabel("Latitude");
+      const longitude = place(page).getByLabel("Longitude");
+      const says = place(page).locator("output");
+      await map(page).click({ position: { x: 100, y: 330 } });
+      await expect(latitude).toHaveValue(/^23\.15/);
+      await expect(longitude).toHaveValue(/^-109\.6[89]/);
+      await expect(says).toContainText("The pin is at 23.15");
+      const before = [await latitude.inputValue(), await longitude.inputValue()].map(Number);
 
-    await pin(page).focus();
-    await pin(page).press("ArrowUp");
-    await pin(page).press("Shift+ArrowRight");
-    await expect.poll(async () => Number(await latitude.inputValue())).toBeGreaterThan(before[0] ?? 0);
-    await expect.poll(async () => Number(await longitude.inputValue())).toBeGreaterThan(before[1] ?? 0);
-    await expect(pin(page)).toBeFocused();
+      await pin(page).focus();
+      await pin(page).press("ArrowUp");
+      await pin(page).press("Shift+ArrowRight");
+      await expect.poll(async () => Number(await latitude.inputValue())).toBeGreaterThan(before[0] ?? 0);
+      await expect.poll(async () => Number(await longitude.inputValue())).toBeGreaterThan(before[1] ?? 0);
+      await expect(pin(page)).toBeFocused();
 
-    await page.keyboard.press("Escape");
-    await expect(place(page)).toBeHidden();
-    await page.getByRole("button", { name: "See Location" }).click();
-    await expect(latitude).not.toHaveValue(home.latitude);
-    await place(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(place(page).getByText("23.16024, -109.68031")).toBeVisible();
-    await expect(place(page).getByRole("button", { name: "Edit Location" })).toBeFocused();
-    await map(page).click({ position: { x: 100, y: 330 } });
-    await expect(place(page).getByText("23.16024, -109.68031")).toBeVisible();
-    await edit(page, "Coordinates");
-    await expect(latitude).toHaveValue(home.latitude);
+      await page.keyboard.press("Escape");
+      await expect(place(page)).toBeHidden();
+      await page.getByRole("button", { name: "See Location" }).click();
+      await expect(latitude).not.toHaveValue(home.latitude);
+      await place(page).getByRole("button", { name: "Cancel" }).click();
+      await expect(place(page).getByText("23.16024, -109.68031")).toBeVisible();
+      await expect(place(page).getByRole("button", { name: "Edit Location" })).toBeFocused();
+      await map(page).click({ position: { x: 100, y: 330 } });
+      await expect(place(page).getByText("23.16024, -109.68031")).toBeVisible();
+      await edit(page, "Coordinates");
+      await expect(latitude).toHaveValue(home.latitude);
 
-    await map(page).click({ position: { x: 100, y: 100 } });
-    const chosen = await latitude.inputValue();
-    await save(page).click();
-    await expect(place(page).getByText(Number(chosen).toFixed(5))).toBeVisible();
-  });
+      await map(page).click({ position: { x: 100, y: 100 } });
+      const chosen = await latitude.inputValue();
+      await save(page).click();
+      await expect(place(page).getByText(Number(chosen).toFixed(5))).toBeVisible();
+    },
+  );
 
   test("is told when an address is unknown, when the search fails, and when saving does", async ({
     page,

@@ -77,10 +77,15 @@ export async function openPanel(page: Page): Promise<void> {
   await expect(page.getByRole("application", { name: "Choose your stay" })).toBeVisible();
 }
 
-/** Turns the calendar until the day is shown, and returns its cell. */
-export async function findDay(page: Page, day: string) {
+/** The day's cell in its own month; the months beside it have room for it too, and leave that empty. */
+export function cellOf(page: Page, day: string): Locator {
+  return page.locator(`[data-day="${day}"]:not([data-outside-month])`);
+}
+
+/** Turns the calendar until the day is shown, and returns its cell. Never turns back. */
+export async function findDay(page: Page, day: string): Promise<Locator> {
   const calendar = page.getByRole("application", { name: "Choose your stay" });
-  const cell = calendar.locator(`[data-day="${day}"]`).first();
+  const cell = cellOf(page, day);
   const shown = calendar.locator(".calendar-names");
   for (let turns = 0; turns < 24 && !(await cell.isVisible()); turns++) {
     const before = await shown.innerText();

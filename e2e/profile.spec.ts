@@ -12,7 +12,7 @@ async function openProfile(page: Page, first: string) {
   return drawer;
 }
 
-test("the drawer keeps the focus, and gives it back however it is closed", async ({ page }) => {
+test("the drawer keeps the focus, and gives it back however it is closed", { tag: "@both" }, async ({ page }) => {
   await enter(page, newPerson("Dina Drawer"));
   await page.goto("/");
   const button = page.getByRole("button", { name: "Dina" });
@@ -47,43 +47,47 @@ test("the drawer keeps the focus, and gives it back however it is closed", async
   await expect(drawer).toBeHidden();
 });
 
-test("a guest edits who they are, takes a change back, and is told what is missing", async ({ page }) => {
-  const guest = newPerson("Petra Profile");
-  await enter(page, guest);
-  await page.goto("/");
-  const drawer = await openProfile(page, "Petra");
-  await expect(fact(page, "Full Name")).toHaveText("Petra Profile");
-  await expect(fact(page, "Email Address")).toHaveText(guest.email);
-  await expect(fact(page, "Phone Number")).toHaveText(guest.phone);
-  await expect(fact(page, "Role")).toHaveText("User");
-  await expect(drawer.getByRole("button", { name: "Sign Out" })).toBeVisible();
+test(
+  "a guest edits who they are, takes a change back, and is told what is missing",
+  { tag: "@phone" },
+  async ({ page }) => {
+    const guest = newPerson("Petra Profile");
+    await enter(page, guest);
+    await page.goto("/");
+    const drawer = await openProfile(page, "Petra");
+    await expect(fact(page, "Full Name")).toHaveText("Petra Profile");
+    await expect(fact(page, "Email Address")).toHaveText(guest.email);
+    await expect(fact(page, "Phone Number")).toHaveText(guest.phone);
+    await expect(fact(page, "Role")).toHaveText("User");
+    await expect(drawer.getByRole("button", { name: "Sign Out" })).toBeVisible();
 
-  await drawer.getByRole("button", { name: "Edit" }).click();
-  await drawer.getByLabel("Full Name").fill("Somebody Else");
-  await drawer.getByLabel("Email Address").fill("else@example.com");
-  await drawer.getByRole("button", { name: "Cancel" }).click();
-  await expect(fact(page, "Full Name")).toHaveText("Petra Profile");
-  await drawer.getByRole("button", { name: "Edit" }).click();
-  await expect(drawer.getByLabel("Full Name")).toHaveValue("Petra Profile");
-  await expect(drawer.getByLabel("Email Address")).toHaveValue(guest.email);
+    await drawer.getByRole("button", { name: "Edit" }).click();
+    await drawer.getByLabel("Full Name").fill("Somebody Else");
+    await drawer.getByLabel("Email Address").fill("else@example.com");
+    await drawer.getByRole("button", { name: "Cancel" }).click();
+    await expect(fact(page, "Full Name")).toHaveText("Petra Profile");
+    await drawer.getByRole("button", { name: "Edit" }).click();
+    await expect(drawer.getByLabel("Full Name")).toHaveValue("Petra Profile");
+    await expect(drawer.getByLabel("Email Address")).toHaveValue(guest.email);
 
-  await drawer.getByLabel("Full Name").fill("  ");
-  await drawer.getByLabel("Email Address").fill("");
-  await drawer.getByRole("button", { name: "Save" }).click();
-  await expect(drawer.getByText("Full name is required")).toBeVisible();
-  await expect(drawer.getByText("Email is required")).toBeVisible();
+    await drawer.getByLabel("Full Name").fill("  ");
+    await drawer.getByLabel("Email Address").fill("");
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await expect(drawer.getByText("Full name is required")).toBeVisible();
+    await expect(drawer.getByText("Email is required")).toBeVisible();
 
-  await drawer.getByLabel("Full Name").fill("  Pia Profile ");
-  await drawer.getByLabel("Email Address").fill(guest.email.toUpperCase());
-  await drawer.getByLabel("Phone Number").fill(" ");
-  await drawer.getByRole("button", { name: "Save" }).click();
-  // The same address in other letters is no change of it.
-  await expect(drawer.getByText("Profile updated successfully!")).toBeVisible();
-  await expect(fact(page, "Full Name")).toHaveText("Pia Profile");
-  await expect(fact(page, "Phone Number")).toHaveText("Not provided");
-  await drawer.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("button", { name: "Pia" })).toBeVisible();
-});
+    await drawer.getByLabel("Full Name").fill("  Pia Profile ");
+    await drawer.getByLabel("Email Address").fill(guest.email.toUpperCase());
+    await drawer.getByLabel("Phone Number").fill(" ");
+    await drawer.getByRole("button", { name: "Save" }).click();
+    // The same address in other letters is no change of it.
+    await expect(drawer.getByText("Profile updated successfully!")).toBeVisible();
+    await expect(fact(page, "Full Name")).toHaveText("Pia Profile");
+    await expect(fact(page, "Phone Number")).toHaveText("Not provided");
+    await drawer.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("button", { name: "Pia" })).toBeVisible();
+  },
+);
 
 test("half a second after a save the profile is read again", async ({ page }) => {
   await enter(page, newPerson("Remy Reload"));
@@ -110,35 +114,39 @@ test("half a second after a save the profile is read again", async ({ page }) =>
   expect(reads.length).toBeGreaterThan(before);
 });
 
-test("a profile that could not be saved says why, and keeps what was typed", async ({ page, line }) => {
-  await enter(page, newPerson("Vera Vain"));
-  await page.goto("/");
-  const drawer = await openProfile(page, "Vera");
-  await drawer.getByRole("button", { name: "Edit" }).click();
-  await drawer.getByLabel("Full Name").fill("Vera Valid");
-  const save = drawer.getByRole("button", { name: "Save" });
-  const trouble = drawer.locator("form[action='/profile']").getByRole("alert");
-  const cookies = await page.context().cookies();
-  await page.context().clearCookies();
-  await save.click();
-  await expect(trouble).toHaveText("Your session has expired. Please sign out and sign in again.");
-  await page.context().addCookies(cookies);
-  await line.cut();
-  await save.click();
-  await expect(trouble).toHaveText("Failed to update profile. Please try again.");
-  await line.mend();
-  line.garble("/profile");
-  await save.click();
-  await expect(trouble).toHaveText("Failed to update profile. Please try again.");
-  await line.mend();
-  line.hold("/profile");
-  await save.click();
-  await expect(drawer.getByRole("button", { name: "Saving..." })).toHaveAttribute("aria-busy", "true");
-  line.release();
-  await expect(drawer.getByText("Profile updated successfully!")).toBeVisible();
+test(
+  "a profile that could not be saved says why, and keeps what was typed",
+  { tag: "@phone" },
+  async ({ page, line }) => {
+    await enter(page, newPerson("Vera Vain"));
+    await page.goto("/");
+    const drawer = await openProfile(page, "Vera");
+    await drawer.getByRole("button", { name: "Edit" }).click();
+    await drawer.getByLabel("Full Name").fill("Vera Valid");
+    const save = drawer.getByRole("button", { name: "Save" });
+    const trouble = drawer.locator("form[action='/profile']").getByRole("alert");
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await save.click();
+    await expect(trouble).toHaveText("Your session has expired. Please sign out and sign in again.");
+    await page.context().addCookies(cookies);
+    await line.cut();
+    await save.click();
+    await expect(trouble).toHaveText("Failed to update profile. Please try again.");
+    await line.mend();
+    line.garble("/profile");
+    await save.click();
+    await expect(trouble).toHaveText("Failed to update profile. Please try again.");
+    await line.mend();
+    line.hold("/profile");
+    await save.click();
+    await expect(drawer.getByRole("button", { name: "Saving..." })).toHaveAttribute("aria-busy", "true");
+    line.release();
+    await expect(drawer.getByText("Profile updated successfully!")).toBeVisible();
 
-  await drawer.getByRole("button", { name: "Edit" }).click();
-  await drawer.getByLabel("Email Address").fill("vera@valid");
-  await save.click();
-  await expect(drawer.getByText("Please enter an email address like name@example.com.")).toBeVisible();
-});
+    await drawer.getByRole("button", { name: "Edit" }).click();
+    await drawer.getByLabel("Email Address").fill("vera@valid");
+    await save.click();
+    await expect(drawer.getByText("Please enter an email address like name@example.com.")).toBeVisible();
+  },
+);

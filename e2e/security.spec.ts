@@ -4,74 +4,74 @@ import { confirmEmail, enter, newPerson, openDrawer, owner, type Person, signIn 
 import { findBarriers } from "./reach.ts";
 import { expect, test } from "./story.ts";
 
-test("a guest turns two-step sign-in on; then the password alone opens nothing, and a recovery code opens once", async ({
-  page,
-  openWindow,
-  mailbox,
-}) => {
-  const guest = newPerson("Tess Twostep");
-  await enter(page, guest);
-  await confirmEmail(page, mailbox, guest);
-  await page.goto("/");
-  await (await openDrawer(page, guest)).getByRole("link", { name: "Sign-in and security" }).click();
-  await expect(page.getByRole("heading", { name: "Sign-in and security" })).toBeVisible();
-  await expect(page.getByRole("dialog", { name: "Profile" })).toBeHidden();
-  const part = page.getByRole("region", { name: "Two-step sign-in" });
-  await part.getByText("Set it up").click();
-  await part.getByLabel("Your password").fill("not my password");
-  await part.getByRole("button", { name: "Continue" }).click();
-  await expect(part.getByText("This is not your password. Nothing was changed.").first()).toBeVisible();
-  await part.getByLabel("Your password").fill(guest.password);
-  await part.getByRole("button", { name: "Continue" }).click();
-  await expect(part.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
-  await expect(part.getByLabel("Code", { exact: true })).toBeFocused();
-  const secret = await part.locator("code").innerText();
-  await part.getByLabel("Code", { exact: true }).fill(totpOf(secret));
-  await page.keyboard.press("Enter");
-  await expect(part.getByText("Two-step sign-in is on.")).toBeVisible();
-  const codes = await part.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allInnerTexts();
-  expect(new Set(codes).size).toBe(10);
-  await expect(part.getByRole("link", { name: "Download" })).toHaveAttribute("href", new RegExp(codes[9] ?? ""));
-  await part.getByRole("button", { name: "I have kept them" }).click();
-  await expect(part.getByText(codes[0] ?? "")).toBeHidden();
-  await page.reload();
-  await expect(part).toContainText("10 recovery codes left");
-  await expect(part).not.toContainText(codes[0] ?? "");
-  await mailbox.receive(guest.email, "Two-step sign-in is on");
+test(
+  "a guest turns two-step sign-in on; then the password alone opens nothing, and a recovery code opens once",
+  { tag: "@phone" },
+  async ({ page, openWindow, mailbox }) => {
+    const guest = newPerson("Tess Twostep");
+    await enter(page, guest);
+    await confirmEmail(page, mailbox, guest);
+    await page.goto("/");
+    await (await openDrawer(page, guest)).getByRole("link", { name: "Sign-in and security" }).click();
+    await expect(page.getByRole("heading", { name: "Sign-in and security" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Profile" })).toBeHidden();
+    const part = page.getByRole("region", { name: "Two-step sign-in" });
+    await part.getByText("Set it up").click();
+    await part.getByLabel("Your password").fill("not my password");
+    await part.getByRole("button", { name: "Continue" }).click();
+    await expect(part.getByText("This is not your password. Nothing was changed.").first()).toBeVisible();
+    await part.getByLabel("Your password").fill(guest.password);
+    await part.getByRole("button", { name: "Continue" }).click();
+    await expect(part.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+    await expect(part.getByLabel("Code", { exact: true })).toBeFocused();
+    const secret = await part.locator("code").innerText();
+    await part.getByLabel("Code", { exact: true }).fill(totpOf(secret));
+    await page.keyboard.press("Enter");
+    await expect(part.getByText("Two-step sign-in is on.")).toBeVisible();
+    const codes = await part.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allInnerTexts();
+    expect(new Set(codes).size).toBe(10);
+    await expect(part.getByRole("link", { name: "Download" })).toHaveAttribute("href", new RegExp(codes[9] ?? ""));
+    await part.getByRole("button", { name: "I have kept them" }).click();
+    await expect(part.getByText(codes[0] ?? "")).toBeHidden();
+    await page.reload();
+    await expect(part).toContainText("10 recovery codes left");
+    await expect(part).not.toContainText(codes[0] ?? "");
+    await mailbox.receive(guest.email, "Two-step sign-in is on");
 
-  const other = await openWindow();
-  await firstStep(other, guest);
-  expect(await findBarriers(other)).toEqual([]);
-  await other.getByLabel("Code", { exact: true }).fill(totpOf(secret) === "000000" ? "111111" : "000000");
-  await other.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(other.getByText("This code is not right. Please try the next one.").first()).toBeVisible();
-  await other.getByLabel("Code", { exact: true }).fill(codes[0] ?? "");
-  await other.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(other.getByRole("button", { name: "Tess" })).toBeVisible();
-  await mailbox.receive(guest.email, "New sign-in to your account");
+    const other = await openWindow();
+    await firstStep(other, guest);
+    expect(await findBarriers(other)).toEqual([]);
+    await other.getByLabel("Code", { exact: true }).fill(totpOf(secret) === "000000" ? "111111" : "000000");
+    await other.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(other.getByText("This code is not right. Please try the next one.").first()).toBeVisible();
+    await other.getByLabel("Code", { exact: true }).fill(codes[0] ?? "");
+    await other.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(other.getByRole("button", { name: "Tess" })).toBeVisible();
+    await mailbox.receive(guest.email, "New sign-in to your account");
 
-  const third = await openWindow();
-  await firstStep(third, guest);
-  await third.getByLabel("Code", { exact: true }).fill(codes[0] ?? "");
-  await third.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(third.getByText("This code is not right. Please try the next one.").first()).toBeVisible();
-  await third.getByLabel("Code", { exact: true }).fill(nextTotpOf(secret));
-  await third.getByRole("checkbox", { name: /^Don’t ask for a code/ }).check();
-  await third.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(third.getByRole("button", { name: "Tess" })).toBeVisible();
-  await third.request.post("/logout", { headers: { Origin: new URL(third.url()).origin }, form: {} });
-  // This browser is trusted for thirty days.
-  await third.goto("/login");
-  await signIn(third, guest);
+    const third = await openWindow();
+    await firstStep(third, guest);
+    await third.getByLabel("Code", { exact: true }).fill(codes[0] ?? "");
+    await third.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(third.getByText("This code is not right. Please try the next one.").first()).toBeVisible();
+    await third.getByLabel("Code", { exact: true }).fill(nextTotpOf(secret));
+    await third.getByRole("checkbox", { name: /^Don’t ask for a code/ }).check();
+    await third.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(third.getByRole("button", { name: "Tess" })).toBeVisible();
+    await third.request.post("/logout", { headers: { Origin: new URL(third.url()).origin }, form: {} });
+    // This browser is trusted for thirty days.
+    await third.goto("/login");
+    await signIn(third, guest);
 
-  await page.reload();
-  await part.getByText("Turn it off", { exact: true }).click();
-  const off = part.getByRole("group").filter({ hasText: "Turn it off" });
-  await off.getByLabel("Your password").fill(guest.password);
-  await off.getByRole("button", { name: "Turn off two-step sign-in" }).click();
-  await expect(part.getByText("Two-step sign-in is off.")).toBeVisible();
-  await mailbox.receive(guest.email, "Two-step sign-in is off");
-});
+    await page.reload();
+    await part.getByText("Turn it off", { exact: true }).click();
+    const off = part.getByRole("group").filter({ hasText: "Turn it off" });
+    await off.getByLabel("Your password").fill(guest.password);
+    await off.getByRole("button", { name: "Turn off two-step sign-in" }).click();
+    await expect(part.getByText("Two-step sign-in is off.")).toBeVisible();
+    await mailbox.receive(guest.email, "Two-step sign-in is off");
+  },
+);
 
 test("without a script two-step sign-in is set up, asked for and turned off all the same", async ({
   openWindow,
@@ -114,44 +114,45 @@ test("without a script two-step sign-in is set up, asked for and turned off all 
   await expect(part.getByText("Two-step sign-in is off.")).toBeVisible();
 });
 
-test("a guest adds a passkey, signs in with nothing else, and once it is removed it opens nothing", async ({
-  page,
-  mailbox,
-}) => {
-  const guest = newPerson("Paz Passkey");
-  await enter(page, guest);
-  await confirmEmail(page, mailbox, guest);
-  await haveAuthenticator(page);
-  await page.goto("/account/security");
-  const part = page.getByRole("region", { name: "Passkeys" });
-  await part.getByText("Add a passkey", { exact: true }).click();
-  await part.getByLabel("Name").fill("My phone");
-  await part.getByLabel("Your password").fill("not my password");
-  await part.getByRole("button", { name: "Add the passkey" }).click();
-  await expect(part.getByText("This is not your password. Nothing was changed.").first()).toBeVisible();
-  await part.getByLabel("Your password").fill(guest.password);
-  await part.getByRole("button", { name: "Add the passkey" }).click();
-  await expect(part.getByText("The passkey is added.")).toBeVisible();
-  const row = part.getByRole("listitem").filter({ hasText: "My phone" });
-  await expect(row).toContainText("never used");
-  expect(await findBarriers(page)).toEqual([]);
-  await mailbox.receive(guest.email, "A passkey was added to your account");
+test(
+  "a guest adds a passkey, signs in with nothing else, and once it is removed it opens nothing",
+  { tag: "@phone" },
+  async ({ page, mailbox }) => {
+    const guest = newPerson("Paz Passkey");
+    await enter(page, guest);
+    await confirmEmail(page, mailbox, guest);
+    await haveAuthenticator(page);
+    await page.goto("/account/security");
+    const part = page.getByRole("region", { name: "Passkeys" });
+    await part.getByText("Add a passkey", { exact: true }).click();
+    await part.getByLabel("Name").fill("My phone");
+    await part.getByLabel("Your password").fill("not my password");
+    await part.getByRole("button", { name: "Add the passkey" }).click();
+    await expect(part.getByText("This is not your password. Nothing was changed.").first()).toBeVisible();
+    await part.getByLabel("Your password").fill(guest.password);
+    await part.getByRole("button", { name: "Add the passkey" }).click();
+    await expect(part.getByText("The passkey is added.")).toBeVisible();
+    const row = part.getByRole("listitem").filter({ hasText: "My phone" });
+    await expect(row).toContainText("never used");
+    expect(await findBarriers(page)).toEqual([]);
+    await mailbox.receive(guest.email, "A passkey was added to your account");
 
-  await page.request.post("/logout", { headers: { Origin: new URL(page.url()).origin }, form: {} });
-  await page.goto("/login?next=%2Faccount%2Fsecurity");
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByRole("heading", { name: "Sign-in and security" })).toBeVisible();
-  await expect(row).toContainText("last used");
-  await row.getByRole("button", { name: "Remove My phone" }).click();
-  await expect(part.getByText("The passkey is removed.")).toBeVisible();
-  await expect(row).toHaveCount(0);
-  await mailbox.receive(guest.email, "A passkey was removed from your account");
+    await page.request.post("/logout", { headers: { Origin: new URL(page.url()).origin }, form: {} });
+    await page.goto("/login?next=%2Faccount%2Fsecurity");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page.getByRole("heading", { name: "Sign-in and security" })).toBeVisible();
+    await expect(row).toContainText("last used");
+    await row.getByRole("button", { name: "Remove My phone" }).click();
+    await expect(part.getByText("The passkey is removed.")).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await mailbox.receive(guest.email, "A passkey was removed from your account");
 
-  await page.request.post("/logout", { headers: { Origin: new URL(page.url()).origin }, form: {} });
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByText("This passkey doesn’t open an account here.")).toBeVisible();
-});
+    await page.request.post("/logout", { headers: { Origin: new URL(page.url()).origin }, form: {} });
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page.getByText("This passkey doesn’t open an account here.")).toBeVisible();
+  },
+);
 
 test("a session that is ended in one window ends the other one at once", async ({ page, openWindow, house }) => {
   const guest = newPerson("Otis Other");
@@ -170,7 +171,7 @@ test("a session that is ended in one window ends the other one at once", async (
   await expect(page.getByRole("button", { name: "Otis" })).toBeVisible();
 });
 
-test("a guest changes the password, and is told by mail", async ({ page, openWindow, mailbox }) => {
+test("a guest changes the password, and is told by mail", { tag: "@phone" }, async ({ page, openWindow, mailbox }) => {
   const guest = newPerson("Cleo Change");
   await enter(page, guest);
   await page.goto("/account/security");

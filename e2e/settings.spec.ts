@@ -61,7 +61,7 @@ test("the owner sets what seldom changes, and every open page has it at once", a
   await expect(visitor.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
 });
 
-test("settings that could not be saved stay as they were typed", async ({ page, line }) => {
+test("settings that could not be saved stay as they were typed", { tag: "@phone" }, async ({ page, line }) => {
   await enter(page, owner);
   const before = await readHouse(page);
   await page.goto("/admin/settings");

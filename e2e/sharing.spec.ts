@@ -18,22 +18,26 @@ async function giveShareSheet(page: Page, sheet: "takes it" | "is called off" | 
 const sharedBy = (page: Page) => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
 const said = (page: Page) => page.locator("output .toast");
 
-test("a visitor shares the house as the device does, and may think better of it", async ({ openWindow, house }) => {
-  const page = await openWindow();
-  await giveShareSheet(page, "takes it");
-  await page.goto("/");
-  await page.getByRole("button", { name: "Share" }).click();
-  await expect.poll(() => sharedBy(page)).toEqual([{ title: "Casa Marea", url: `${house.origin}/` }]);
-  await expect(said(page)).toHaveCount(0);
+test(
+  "a visitor shares the house as the device does, and may think better of it",
+  { tag: "@phone" },
+  async ({ openWindow, house }) => {
+    const page = await openWindow();
+    await giveShareSheet(page, "takes it");
+    await page.goto("/");
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect.poll(() => sharedBy(page)).toEqual([{ title: "Casa Marea", url: `${house.origin}/` }]);
+    await expect(said(page)).toHaveCount(0);
 
-  const other = await openWindow();
-  await giveShareSheet(other, "is called off");
-  await other.goto("/");
-  await other.getByRole("button", { name: "Share" }).click();
-  await other.getByRole("link", { name: "Sign In" }).click();
-  await expect(other).toHaveURL(/\/login$/);
-  await expect(said(other)).toHaveCount(0);
-});
+    const other = await openWindow();
+    await giveShareSheet(other, "is called off");
+    await other.goto("/");
+    await other.getByRole("button", { name: "Share" }).click();
+    await other.getByRole("link", { name: "Sign In" }).click();
+    await expect(other).toHaveURL(/\/login$/);
+    await expect(said(other)).toHaveCount(0);
+  },
+);
 
 test("a device that can't share copies the address", async ({ openWindow, house }) => {
   const page = await openWindow({ permissions: ["clipboard-read", "clipboard-write"] });

@@ -1,12 +1,12 @@
 import type { Locator } from "@playwright/test";
-import { inDays } from "./days.ts";
-import { askFor, chooseStay, enter, findDay, newPerson, openDrawer, openPanel, owner } from "./people.ts";
+import { inDays, inOneMonth } from "./days.ts";
+import { askFor, cellOf, chooseStay, enter, findDay, newPerson, openDrawer, openPanel, owner } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 test.describe("for who asked for less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("nothing moves: not the photos, the sheet, the drawer, nor the page", async ({ page }) => {
+  test("nothing moves: not the photos, the sheet, the drawer, nor the page", { tag: "@phone" }, async ({ page }) => {
     const guest = newPerson("Quinn Quiet");
     await enter(page, guest);
     await page.goto("/");
@@ -43,21 +43,17 @@ test.describe("in forced colours", () => {
     await enter(admin, owner);
     await enter(page, newPerson("Fay Forced"));
     const headers = { Origin: new URL((await admin.request.get("/healthz")).url()).origin, Accept: "application/json" };
-    const { id } = await askFor(page, inDays(311), inDays(311));
+    const [booked = "", pending = "", free = ""] = inOneMonth(311, 3);
+    const { id } = await askFor(page, booked, booked);
     await admin.request.post("/admin/bookings/approval", { form: { booking_id: id }, headers });
-    await askFor(page, inDays(312), inDays(312));
+    await askFor(page, pending, pending);
     await page.goto("/");
     await openPanel(page);
-    await findDay(page, inDays(312));
-    const day = (days: number) =>
-      page
-        .getByRole("application")
-        .locator(`[data-day="${inDays(days)}"]`)
-        .filter({ visible: true })
-        .first();
-    const looks = { booked: await look(day(311)), pending: await look(day(312)), free: await look(day(313)) };
-    await chooseStay(page, inDays(313), inDays(313));
-    const all = { ...looks, selected: await look(day(313)) };
+    await findDay(page, booked);
+    const day = (date: string) => look(cellOf(page, date));
+    const looks = { booked: await day(booked), pending: await day(pending), free: await day(free) };
+    await chooseStay(page, free, free);
+    const all = { ...looks, selected: await day(free) };
     expect(new Set(Object.values(all)).size, JSON.stringify(all)).toBe(4);
     for (const control of [
       page.getByRole("button", { name: "Book Now" }),

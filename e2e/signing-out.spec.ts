@@ -86,18 +86,22 @@ test("whoever was signed out elsewhere is led over the sign-in, and finds what t
   await expect(page.getByLabel("Local Area")).toBeHidden();
 });
 
-test("a guest who was signed out elsewhere is led over the sign-in back to the stay they chose", async ({ page }) => {
-  const guest = newPerson("Greta Led");
-  await enter(page, guest);
-  await page.goto("/");
-  await openPanel(page);
-  await chooseStay(page, inDays(194), inDays(195));
-  await page.context().clearCookies({ name: /session_token/ });
-  await page.getByRole("button", { name: "Book Now" }).click();
-  const refusal = page.getByRole("alert").filter({ hasText: "Please sign in first." });
-  await refusal.getByRole("link", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await signIn(page, guest);
-  await expect(page).toHaveURL(new RegExp(`start_date=${inDays(194)}`));
-  await expect(page.getByRole("button", { name: "Book Now" })).toBeVisible();
-});
+test(
+  "a guest who was signed out elsewhere is led over the sign-in back to the stay they chose",
+  { tag: "@phone" },
+  async ({ page }) => {
+    const guest = newPerson("Greta Led");
+    await enter(page, guest);
+    await page.goto("/");
+    await openPanel(page);
+    await chooseStay(page, inDays(194), inDays(195));
+    await page.context().clearCookies({ name: /session_token/ });
+    await page.getByRole("button", { name: "Book Now" }).click();
+    const refusal = page.getByRole("alert").filter({ hasText: "Please sign in first." });
+    await refusal.getByRole("link", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await signIn(page, guest);
+    await expect(page).toHaveURL(new RegExp(`start_date=${inDays(194)}`));
+    await expect(page.getByRole("button", { name: "Book Now" })).toBeVisible();
+  },
+);

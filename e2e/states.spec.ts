@@ -30,29 +30,28 @@ const test = base.extend<object, { stage: Stage }>({
 });
 
 for (const role of ["visitor", "guest", "newcomer", "careful", "owner"] as const) {
-  test(`nothing keeps anybody out of what a ${role} comes to see`, async ({
-    stage,
-    browser,
-    contextOptions,
-    isMobile,
-  }) => {
-    test.setTimeout(300_000);
-    const context = await browser.newContext({
-      ...contextOptions,
-      baseURL: stage.house.origin,
-      storageState: stage.sessions[role],
-      reducedMotion: "reduce",
-    });
-    const barriers: Record<string, string[]> = {};
-    for (const scene of scenes.filter(({ name, as }) => as === role && !again.has(name))) {
-      const page = await context.newPage();
-      await scene.play(page, stage);
-      const found = await findBarriers(page, isMobile ? NARROW.phone : NARROW.desktop);
-      if (found.length > 0) barriers[scene.name] = found;
-      await page.close();
-      await context.setOffline(false);
-    }
-    await context.close();
-    expect(barriers).toEqual({});
-  });
+  test(
+    `nothing keeps anybody out of what a ${role} comes to see`,
+    { tag: "@both" },
+    async ({ stage, browser, contextOptions, isMobile }) => {
+      test.setTimeout(300_000);
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: stage.house.origin,
+        storageState: stage.sessions[role],
+        reducedMotion: "reduce",
+      });
+      const barriers: Record<string, string[]> = {};
+      for (const scene of scenes.filter(({ name, as }) => as === role && !again.has(name))) {
+        const page = await context.newPage();
+        await scene.play(page, stage);
+        const found = await findBarriers(page, isMobile ? NARROW.phone : NARROW.desktop);
+        if (found.length > 0) barriers[scene.name] = found;
+        await page.close();
+        await context.setOffline(false);
+      }
+      await context.close();
+      expect(barriers).toEqual({});
+    },
+  );
 }

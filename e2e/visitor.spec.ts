@@ -1,7 +1,7 @@
 import { inDays } from "./days.ts";
 import { expect, test } from "./story.ts";
 
-test("a visitor without JavaScript sees the whole house", async ({ openWindow }) => {
+test("a visitor without JavaScript sees the whole house", { tag: "@phone" }, async ({ openWindow }) => {
   const page = await openWindow({ javaScriptEnabled: false });
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
@@ -22,22 +22,26 @@ test("a visitor without JavaScript sees the whole house", async ({ openWindow })
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
 });
 
-test("the booking panel stands beside the house's story, and on a phone below it", async ({ page, isMobile }) => {
-  await page.goto("/");
-  const boxOf = async (name: string) =>
-    (await page.getByRole("heading", { name, exact: true }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const photos = await page.getByRole("region", { name: "Photos" }).boundingBox();
-  const panel = (await page.locator("#book").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const story = await boxOf("Property Details");
-  expect(photos && photos.y + photos.height).toBeLessThan(panel.y);
-  if (isMobile) expect(panel.y).toBeGreaterThan(story.y);
-  else {
-    expect(panel.x).toBeGreaterThan(story.x + story.width);
-    expect(panel.y).toBeLessThan(story.y);
-  }
-});
+test(
+  "the booking panel stands beside the house's story, and on a phone below it",
+  { tag: "@both" },
+  async ({ page, isMobile }) => {
+    await page.goto("/");
+    const boxOf = async (name: string) =>
+      (await page.getByRole("heading", { name, exact: true }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const photos = await page.getByRole("region", { name: "Photos" }).boundingBox();
+    const panel = (await page.locator("#book").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const story = await boxOf("Property Details");
+    expect(photos && photos.y + photos.height).toBeLessThan(panel.y);
+    if (isMobile) expect(panel.y).toBeGreaterThan(story.y);
+    else {
+      expect(panel.x).toBeGreaterThan(story.x + story.width);
+      expect(panel.y).toBeLessThan(story.y);
+    }
+  },
+);
 
-test("a visitor turns the photos by arrows and thumbnails", async ({ page }) => {
+test("a visitor turns the photos by arrows and thumbnails", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/");
   const counter = page.getByRole("region", { name: "Photos" });
   await page.getByRole("button", { name: "Next image" }).click();
@@ -46,25 +50,29 @@ test("a visitor turns the photos by arrows and thumbnails", async ({ page }) => 
   await expect(counter).toContainText(/3\W+of 8/);
 });
 
-test("a visitor looks at the photos over the whole screen, by click, keys and swipes", async ({ page }) => {
-  await page.goto("/");
-  const photo = page.getByRole("link", { name: /^Low white surf house/ });
-  const viewer = page.getByRole("dialog", { name: "Photos, full screen" });
-  // The words over the photo let clicks through; a script that is still loading would leave them to the link.
-  await page.waitForLoadState("networkidle");
-  await photo.click({ position: { x: 200, y: 200 } });
-  await expect(viewer).toContainText(/1\W+of 8/);
-  await expect(viewer).toContainText("The house at golden hour");
-  await page.keyboard.press("ArrowRight");
-  await expect(viewer).toContainText(/2\W+of 8/);
-  await expect(viewer).toContainText("Front row");
-  await viewer.getByRole("button", { name: "Next image" }).click();
-  await viewer.getByRole("list").evaluate((track) => track.scrollBy({ left: track.clientWidth }));
-  await expect(viewer).toContainText(/4\W+of 8/);
-  await page.keyboard.press("Escape");
-  await expect(viewer).toBeHidden();
-  await expect(photo).toBeFocused();
-});
+test(
+  "a visitor looks at the photos over the whole screen, by click, keys and swipes",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await page.goto("/");
+    const photo = page.getByRole("link", { name: /^Low white surf house/ });
+    const viewer = page.getByRole("dialog", { name: "Photos, full screen" });
+    // The words over the photo let clicks through; a script that is still loading would leave them to the link.
+    await page.waitForLoadState("networkidle");
+    await photo.click({ position: { x: 200, y: 200 } });
+    await expect(viewer).toContainText(/1\W+of 8/);
+    await expect(viewer).toContainText("The house at golden hour");
+    await page.keyboard.press("ArrowRight");
+    await expect(viewer).toContainText(/2\W+of 8/);
+    await expect(viewer).toContainText("Front row");
+    await viewer.getByRole("button", { name: "Next image" }).click();
+    await viewer.getByRole("list").evaluate((track) => track.scrollBy({ left: track.clientWidth }));
+    await expect(viewer).toContainText(/4\W+of 8/);
+    await page.keyboard.press("Escape");
+    await expect(viewer).toBeHidden();
+    await expect(photo).toBeFocused();
+  },
+);
 
 test("without JavaScript a photo leads to itself in full", async ({ openWindow }) => {
   const page = await openWindow({ javaScriptEnabled: false });

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { stripVTControlCharacters } from "node:util";
 import { findChromium } from "./chromium.ts";
 import { findFirefox } from "./firefox.ts";
 import {
@@ -26,7 +25,7 @@ const HELP = `Usage: npm test [-- part …]
   unit      pure rules, without a database
   db        domain and routes on the embedded database
   postgres  domain, races and several servers on a real PostgreSQL
-  e2e       browser stories in Chromium, at desktop and phone size
+  e2e       browser tests in Chromium, each at the size where its subject differs
   firefox   the visitor's and the guest's story in Firefox, where it is installed
   coverage  each statement of the specification is shown by a test that ran (docs/spec-coverage.md)
 
@@ -51,8 +50,6 @@ const skipped: string[] = [];
 const skippedSuites: string[] = [];
 const tests = { passed: 0, failed: 0, skipped: 0 };
 const slowest: { name: string; ms: number }[] = [];
-/** Stories that went well only when they were told again, with what went wrong first: each has a cause to be found. */
-const toldTwice: string[] = [];
 
 const checks: Part[] = [
   { name: "format", run: () => bin("oxfmt", "--check") },
@@ -122,8 +119,6 @@ async function runAll(): Promise<boolean> {
     for (const each of slowest.toSorted((one, other) => other.ms - one.ms).slice(0, 8))
       console.log(`  ${seconds(each.ms)}  ${each.name}`);
   }
-  if (toldTwice.length > 0) console.log("Needed a second try:");
-  for (const story of toldTwice) console.log(`  ${story}`);
   for (const what of skipped) console.log(`\n!! SKIPPED: ${what}`);
   console.log(
     `\nAll of it took ${seconds(Date.now() - started).trim()}${failed.length > 0 ? `; failed: ${failed.join(", ")}` : ""}`,
@@ -191,7 +186,7 @@ async function stories(suite: string, projects: string[], env: Record<string, st
   const report = readJson(file) as PlaywrightReport | null;
   if (!report) return false;
   tests.passed += report.stats.expected;
-  tests.failed += report.stats.unexpected + report.stats.flaky;
+  tests.failed += report.stats.unexpected;
   tests.skipped += report.stats.skipped;
   collect(report.suites);
   return ok && report.stats.expected > 0;
@@ -218,11 +213,9 @@ function collect(found: PlaywrightSuite[] = []): void {
   for (const suite of found) {
     collect(suite.suites);
     for (const { title, tests: runs } of suite.specs) {
-      for (const { projectName, results, status } of runs) {
-        const name = `${projectName}: ${title}`;
-        slowest.push({ name, ms: results.reduce((sum, { duration }) => sum + duration, 0) });
-        const [first] = stripVTControlCharacters(results[0]?.error?.message ?? "").split("\n");
-        if (status === "flaky") toldTwice.push(`${name}: ${first}`);
+      for (const { projectName, results } of runs) {
+        const ms = results.reduce((sum, { duration }) => sum + duration, 0);
+        slowest.push({ name: `${projectName}: ${title}`, ms });
       }
     }
   }
@@ -281,15 +274,13 @@ interface VitestReport {
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; unexpected: number; skipped: number };
   suites: PlaywrightSuite[];
 }
 
 interface StoryRun {
   projectName: string;
-  status: "expected" | "unexpected" | "flaky" | "skipped";
-  /** One for each try. */
-  results: { duration: number; error?: { message?: string } }[];
+  results: { duration: number }[];
 }
 
 interface PlaywrightSuite {
