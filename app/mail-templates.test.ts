@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { BookingMailPayload } from "#app/bookings/booking-mail-payload.ts";
 import { type MailKind, mailKinds } from "#app/mail/mail-kinds.ts";
+import { inLanguage } from "#app/language.server.ts";
 import { previewTemplate, renderTemplate } from "#app/mail-templates.ts";
 
 const house = { title: "Casa Prueba", publicUrl: "https://house.example", now: new Date("2026-11-21T18:00:00Z") };
@@ -118,6 +119,11 @@ describe.each(mailKinds)("%s", (kind) => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  test("says which language it is in, to programs that read it aloud", async () => {
+    const { html } = await inLanguage("es", () => renderTemplate(kind, payloadOf(kind, plain), house));
+    expect([...html.matchAll(/ lang="([^"]*)"/g)].map(([, language]) => language)).toEqual(["es"]);
   });
 
   test("is shown to an admin without a link that acts for the person", async () => {

@@ -72,7 +72,7 @@ export interface RenderedMail extends MailContent {
 /** Renders one mail of the outbox. */
 export async function renderTemplate(kind: MailKind, payload: unknown, house: MailHouse): Promise<RenderedMail> {
   const content = templates[kind](payload, house);
-  return { ...content, ...(await renderMail(content, house)) };
+  return { ...content, ...renderMail(content, house) };
 }
 
 /**
@@ -86,5 +86,5 @@ export async function previewTemplate(kind: MailKind, payload: object, house: Ma
     block.kind === "action" ? { kind: "text", text: m.mail_link_hidden({ label: block.label }) } : block,
   );
   const hidden = { ...content, blocks };
-  return { ...hidden, ...(await renderMail(hidden, house)) };
+  return { ...hidden, ...renderMail(hidden, house) };
 }

@@ -1,5 +1,5 @@
-import { Fragment, type ReactNode } from "react";
-import { Body, Container, Head, Heading, Hr, Html, Link, Preview, render, Section, Text } from "react-email";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { currentLanguage } from "#app/language.ts";
 import type { MailBlock, MailContent, MailHouse } from "#app/mail/mail-content.ts";
 import { writeText } from "#app/mail/plain-text.ts";
@@ -7,7 +7,12 @@ import { writeText } from "#app/mail/plain-text.ts";
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const sans = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif";
 const text = { margin: "0 0 16px", fontSize: "16px", lineHeight: "1.55" };
-const cell = { padding: "6px 0", fontSize: "15px", lineHeight: "1.45", verticalAlign: "top" as const };
+const fact = { padding: "6px 0", fontSize: "15px", lineHeight: "1.45", verticalAlign: "top" as const };
+
+// Takes room and shows nothing, in any mail program: some drop one of these characters.
+const blank = "\u00a0\u200c\u200b\u200d\ufeff";
+/** What a list of mails has room for, in characters. */
+const PREVIEW = 200;
 
 // For the mail programs that honour it; the others show the light paper.
 const dark = `
@@ -22,66 +27,121 @@ const dark = `
     .action { background: #D7ECEE !important; color: #0E5561 !important; }
   }`;
 
+// The document type that mail programs expect.
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
 /** A mail as HTML and as plain text. React escapes what guests and owners have typed. */
-export async function renderMail(content: MailContent, house: MailHouse): Promise<{ html: string; text: string }> {
-  return { html: await render(<Mail content={content} house={house} />), text: writeText(content, house) };
+export function renderMail(content: MailContent, house: MailHouse): { html: string; text: string } {
+  const html = renderToStaticMarkup(<Mail content={content} house={house} />);
+  return { html: doctype + html, text: writeText(content, house) };
 }
 
 function Mail({ content, house }: { content: MailContent; house: MailHouse }) {
   return (
-    <Html lang={currentLanguage()}>
-      <Head>
+    <html lang={currentLanguage()} dir="ltr">
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{dark}</style>
-      </Head>
-      <Preview>{content.preview}</Preview>
-      <Body className="paper" style={{ margin: 0, padding: "32px 12px", background: "#FBF8F2", fontFamily: sans }}>
-        <Container style={{ maxWidth: "560px", margin: "0 auto" }}>
-          <Link
-            href={house.publicUrl}
-            className="ink"
-            style={{ fontFamily: serif, fontSize: "20px", color: "#14262B", textDecoration: "none" }}
-          >
-            {house.title}
-          </Link>
-          <Section
-            className="sheet"
-            style={{
-              marginTop: "16px",
-              padding: "32px 28px 20px",
-              background: "#FFFDF9",
-              border: "1px solid #E6DAC4",
-              borderRadius: "14px",
-            }}
-          >
-            <Heading
-              as="h1"
+        <title>{content.preview}</title>
+      </head>
+      <body className="paper" style={{ margin: 0, padding: 0, background: "#FBF8F2" }}>
+        <Preview text={content.preview} />
+        <Box cell={{ padding: "32px 12px", background: "#FBF8F2", fontFamily: sans }}>
+          <Box style={{ maxWidth: "560px", margin: "0 auto" }}>
+            <a
+              target="_blank"
+              href={house.publicUrl}
               className="ink"
-              style={{
-                margin: "0 0 20px",
-                fontFamily: serif,
-                fontWeight: 400,
-                fontSize: "28px",
-                lineHeight: "1.2",
-                color: "#14262B",
-              }}
+              style={{ fontFamily: serif, fontSize: "20px", color: "#14262B", textDecoration: "none" }}
             >
-              {content.title}
-            </Heading>
-            {[...content.blocks.entries()].map(([place, block]) => (
-              <Block key={place} block={block} />
-            ))}
-          </Section>
-          <Text className="soft" style={{ ...text, margin: "16px 4px 0", fontSize: "13px", color: "#45565B" }}>
-            {house.title} ·{" "}
-            <Link href={house.publicUrl} className="link" style={{ color: "#0E5561" }}>
-              {house.publicUrl.replace(/^https?:\/\//, "")}
-            </Link>
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+              {house.title}
+            </a>
+            <Box
+              className="sheet"
+              style={{
+                marginTop: "16px",
+                background: "#FFFDF9",
+                border: "1px solid #E6DAC4",
+                borderRadius: "14px",
+              }}
+              cell={{ padding: "32px 28px 20px" }}
+            >
+              <h1
+                className="ink"
+                style={{
+                  margin: "0 0 20px",
+                  fontFamily: serif,
+                  fontWeight: 400,
+                  fontSize: "28px",
+                  lineHeight: "1.2",
+                  color: "#14262B",
+                }}
+              >
+                {content.title}
+              </h1>
+              {[...content.blocks.entries()].map(([place, block]) => (
+                <Block key={place} block={block} />
+              ))}
+            </Box>
+            <p className="soft" style={{ ...text, margin: "16px 4px 0", fontSize: "13px", color: "#45565B" }}>
+              {house.title} ·{" "}
+              <a
+                target="_blank"
+                href={house.publicUrl}
+                className="link"
+                style={{ color: "#0E5561", textDecoration: "none" }}
+              >
+                {house.publicUrl.replace(/^https?:\/\//, "")}
+              </a>
+            </p>
+          </Box>
+        </Box>
+      </body>
+    </html>
+  );
+}
+
+/** A box of its own width and padding, as a table: not every mail program draws them around anything else. */
+function Box({ className, style, cell, children }: BoxProps) {
+  return (
+    <table
+      className={className}
+      role="presentation"
+      align="center"
+      width="100%"
+      border={0}
+      cellPadding={0}
+      cellSpacing={0}
+      style={style}
+    >
+      <tbody>
+        <tr>
+          <td style={cell}>{children}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+interface BoxProps {
+  className?: string;
+  style?: CSSProperties;
+  /** The style of what lies inside. */
+  cell?: CSSProperties;
+  children: ReactNode;
+}
+
+/** What a list of mails shows beside the subject; blanks that have no width keep the mail's own beginning out of it. */
+function Preview({ text: shown }: { text: string }) {
+  return (
+    <div style={{ display: "none", overflow: "hidden", lineHeight: "1px", opacity: 0, maxHeight: 0, maxWidth: 0 }}>
+      {shown}
+      <div>{blank.repeat(Math.max(0, PREVIEW - shown.length))}</div>
+    </div>
   );
 }
 
@@ -89,37 +149,41 @@ function Block({ block }: { block: MailBlock }) {
   switch (block.kind) {
     case "text":
       return (
-        <Text className="ink" style={{ ...text, color: "#14262B" }}>
+        <p className="ink" style={{ ...text, color: "#14262B" }}>
           {lines(block.text)}
-        </Text>
+        </p>
       );
     case "heading":
       return (
-        <Heading
-          as="h2"
+        <h2
           className="ink"
           style={{ margin: "24px 0 8px", fontFamily: serif, fontWeight: 400, fontSize: "20px", color: "#14262B" }}
         >
           {block.text}
-        </Heading>
+        </h2>
       );
     case "facts":
       return <Facts rows={block.rows} hasTotal={block.hasTotal ?? false} />;
     case "quote":
       return (
-        <Section className="quote" style={{ margin: "0 0 16px", paddingLeft: "14px", borderLeft: "3px solid #14707D" }}>
-          <Text className="soft" style={{ margin: 0, fontSize: "13px", color: "#45565B" }}>
+        <Box
+          className="quote"
+          style={{ margin: "0 0 16px", borderLeft: "3px solid #14707D" }}
+          cell={{ paddingLeft: "14px" }}
+        >
+          <p className="soft" style={{ margin: 0, fontSize: "13px", lineHeight: "24px", color: "#45565B" }}>
             {block.label}
-          </Text>
-          <Text className="ink" style={{ ...text, margin: "2px 0 0", color: "#14262B", wordBreak: "break-word" }}>
+          </p>
+          <p className="ink" style={{ ...text, margin: "2px 0 0", color: "#14262B", wordBreak: "break-word" }}>
             {lines(block.text)}
-          </Text>
-        </Section>
+          </p>
+        </Box>
       );
     case "action":
       return (
-        <Section style={{ margin: "8px 0 24px" }}>
-          <Link
+        <Box style={{ margin: "8px 0 24px" }}>
+          <a
+            target="_blank"
             href={block.href}
             className="action"
             style={{
@@ -134,8 +198,8 @@ function Block({ block }: { block: MailBlock }) {
             }}
           >
             {block.label}
-          </Link>
-        </Section>
+          </a>
+        </Box>
       );
   }
 }
@@ -150,13 +214,13 @@ function Facts({ rows, hasTotal }: { rows: [string, string][]; hasTotal: boolean
             const weight = isTotal ? { fontWeight: 600, color: "#14262B" } : { color: "#45565B" };
             return (
               <tr key={label}>
-                <td className={isTotal ? "ink" : "soft"} style={{ ...cell, ...weight, paddingRight: "16px" }}>
+                <td className={isTotal ? "ink" : "soft"} style={{ ...fact, ...weight, paddingRight: "16px" }}>
                   {label}
                 </td>
                 <td
                   className="ink"
                   align="right"
-                  style={{ ...cell, ...weight, color: "#14262B", wordBreak: "break-word" }}
+                  style={{ ...fact, ...weight, color: "#14262B", wordBreak: "break-word" }}
                 >
                   {lines(value)}
                 </td>
@@ -165,7 +229,10 @@ function Facts({ rows, hasTotal }: { rows: [string, string][]; hasTotal: boolean
           })}
         </tbody>
       </table>
-      <Hr className="rule" style={{ margin: "14px 0 18px", borderColor: "#E6DAC4" }} />
+      <hr
+        className="rule"
+        style={{ width: "100%", margin: "14px 0 18px", border: "none", borderTop: "1px solid #E6DAC4" }}
+      />
     </>
   );
 }
