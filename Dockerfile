@@ -5,15 +5,14 @@ ARG NODE_IMAGE=node:24-trixie-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /palapa
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 RUN node scripts/words.ts \
  && NODE_ENV=production node_modules/.bin/react-router build \
- && node scripts/empty-database.ts \
- && npm prune --omit=dev --no-audit --no-fund
-# What only builds and tests: npm keeps it, because a library of ours says that it can work together with it.
-RUN cd node_modules && rm -rf drizzle-kit esbuild @esbuild @esbuild-kit typescript @typescript \
-  vite vitest @vitest rolldown @rolldown lightningcss lightningcss-* @oxc-project
+ && node scripts/empty-database.ts
+# What only the build needs.
+RUN npm uninstall --omit=dev --no-audit --no-fund \
+  @inlang/paraglide-js @inlang/plugin-message-format @react-router/dev @tailwindcss/vite tailwindcss vite
 
 FROM ${NODE_IMAGE}
 # Few memory arenas: else the C library keeps a third more than is used.

@@ -17,6 +17,7 @@ const HELP = `Usage: node bin/palapa.cjs <command>
   test [part …]    everything that is tested, or only the named parts (npm test -- --help)
   build            only bring packages and build up to date
   run <script> …   run a script of scripts/ on the built server
+  tool <name> …    run a development tool, such as oxfmt
 
 Each of them first does what is missing: Node, packages, build.`;
 
@@ -27,13 +28,24 @@ const SERVER = "build/server/index.js";
 const BUILD_STAMP = "build/stamp";
 const PACKAGES_STAMP = "node_modules/.palapa";
 const LOCK = ".palapa/lock";
+/** What an owner runs: it needs only the packages that build and serve. Everything else is development. */
+const OWNER_SCRIPTS = new Set(["scripts/backup.ts", "scripts/restore.ts", "scripts/unlock.ts"]);
 /** What the build reads. A folder counts with everything below it, apart from the tests. */
 const WORDS = ["words/en", "words/es", "words/options.ts", "words/project.inlang/settings.json"];
-const SOURCES = ["app", "content", "public", "server.ts", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
+const SOURCES = [
+  "package-lock.json",
+  "app",
+  "content",
+  "public",
+  "server.ts",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+];
 
 async function main([command = "start", ...args]) {
   process.chdir(path.join(__dirname, ".."));
-  if (!["start", "dev", "test", "build", "run"].includes(command)) {
+  if (!["start", "dev", "test", "build", "run", "tool"].includes(command)) {
     console.log(HELP);
     return command === "help" || command === "--help" ? 0 : 2;
   }
@@ -41,16 +53,20 @@ async function main([command = "start", ...args]) {
   await becomeAlone();
   try {
     await ensureNode();
-    await ensurePackages();
+    await ensurePackages(command === "start" || command === "build" || OWNER_SCRIPTS.has(args[0]));
     // The tests build by themselves, as one of the parts that they time; development needs no build.
-    if (command !== "dev" && command !== "test") await ensureBuild();
+    if (["start", "build", "run"].includes(command)) await ensureBuild();
   } finally {
     fs.rmSync(LOCK, { force: true });
   }
   if (command === "build") return 0;
+  if (command === "tool") {
+    process.env.PATH = path.resolve("node_modules/.bin") + path.delimiter + process.env.PATH;
+    return stayWith(spawn(args[0], args.slice(1), { stdio: "inherit", shell: process.platform === "win32" }));
+  }
   // React takes its slow development build unless told otherwise.
   if (command === "start" && !process.env.NODE_ENV) process.env.NODE_ENV = "production";
-  const script = { start: [SERVER], dev: ["scripts/dev.ts"], test: ["scripts/test.ts"], run: [] }[command];
+  const script = { start: [SERVER], dev: ["scripts/dev.ts"], test: ["scripts/test.ts"] }[command] || [];
   // Else the C library keeps memory for each thread by itself and seldom gives it back: a third of a server's.
   process.env.MALLOC_ARENA_MAX ||= "2";
   // Compiled code is kept for the next start, which is a quarter of a second sooner for it.
@@ -75,6 +91,8 @@ async function ensureNode() {
         const manifest = { private: true, dependencies: { node: OWN_NODE }, allowScripts: { node: true } };
         fs.writeFileSync(path.join(home, "package.json"), JSON.stringify(manifest));
         await npm(["install", "--no-audit", "--no-fund", "--loglevel=error"], home);
+        // The program is linked into `bin`; what it came with is headers for compiling.
+        fs.rmSync(path.join(home, "node_modules/node/node_modules"), { recursive: true, force: true });
         fs.writeFileSync(path.join(home, "stamp"), OWN_NODE);
       });
     }
@@ -82,24 +100,30 @@ async function ensureNode() {
   process.env.PATH = folder + path.delimiter + process.env.PATH;
 }
 
-/** Installs what package-lock.json names; development packages too, because the build needs them. */
-async function ensurePackages() {
+/**
+ * Installs what package-lock.json names: the dependencies, which build and serve, or the development dependencies too.
+ * Whoever has those keeps them.
+ */
+async function ensurePackages(isOwner) {
   const lock = fs.readFileSync("package-lock.json", "utf8");
+  const [before, installed] = (readText(PACKAGES_STAMP) || "").split(" ");
+  const group = isOwner && before !== "all" ? "serving" : "all";
   const stamp = hash([lock, process.platform, process.arch]);
-  if (readText(PACKAGES_STAMP) === stamp) return;
-  if (!matchesInstalled(JSON.parse(lock))) {
-    await step("packages", () => npm(["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]));
+  if (installed === stamp && before === group) return;
+  if (!matchesInstalled(JSON.parse(lock), group)) {
+    const which = group === "all" ? "--include=dev" : "--omit=dev";
+    await step("packages", () => npm(["ci", which, "--no-audit", "--no-fund", "--loglevel=error"]));
   }
-  fs.writeFileSync(PACKAGES_STAMP, stamp);
+  fs.writeFileSync(PACKAGES_STAMP, `${group} ${stamp}`);
 }
 
-/** Whether node_modules already is what the lock names, for this machine: npm keeps its own list of what it put there. */
-function matchesInstalled(lock) {
+/** Whether node_modules already holds the group, for this machine: npm keeps its own list of what it put there. */
+function matchesInstalled(lock, group) {
   const list = readText("node_modules/.package-lock.json");
   if (list === null) return false;
   const installed = JSON.parse(list).packages;
   for (const [place, wanted] of Object.entries(lock.packages)) {
-    if (place === "" || wanted.optional || wanted.devOptional || wanted.peer) continue;
+    if (place === "" || wanted.optional || (wanted.dev && group === "serving")) continue;
     if (!installed[place]) return false;
   }
   for (const [place, found] of Object.entries(installed)) {
@@ -114,7 +138,7 @@ function matchesInstalled(lock) {
 /** Builds pages and server when a source has changed since. */
 async function ensureBuild() {
   const files = [...SOURCES, ...WORDS].flatMap(listFiles);
-  const stamp = hash([readText(PACKAGES_STAMP), ...files.flatMap((file) => [file, fs.readFileSync(file)])]);
+  const stamp = hash(files.flatMap((file) => [file, fs.readFileSync(file)]));
   if (readText(BUILD_STAMP) === stamp && fs.existsSync(SERVER)) return;
   fs.rmSync(BUILD_STAMP, { force: true });
   const cli = "node_modules/@react-router/dev/bin.cjs";

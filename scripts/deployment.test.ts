@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { readEnv, settingNames } from "#app/env.server.ts";
@@ -17,6 +17,36 @@ const { services, volumes } = parse(text("compose.yaml")) as {
   services: Record<string, Service>;
   volumes: Record<string, null>;
 };
+
+const { dependencies, devDependencies } = JSON.parse(text("package.json")) as Record<
+  "dependencies" | "devDependencies",
+  Record<string, string>
+>;
+
+/** What a source imports, by the package's name. */
+const imports = /(?:from|import\() ?"((?:@[^/"]+\/)?[^/"]+)/g;
+
+const importedBy = (files: string[]) =>
+  files.flatMap((file) => [...text(file).matchAll(imports)].map(([, name = ""]) => name));
+
+describe("`npm start`", () => {
+  const { packages } = JSON.parse(text("package-lock.json")) as { packages: Record<string, { dev?: boolean }> };
+
+  test("doesn't install what only tests and development need", () => {
+    const installed = Object.keys(devDependencies).filter((name) => !packages[`node_modules/${name}`]?.dev);
+    expect(installed).toEqual([]);
+  });
+
+  test("installs at most 300 MB of packages", () => {
+    const places = Object.keys(packages).filter((place) => place && !packages[place]?.dev && existsSync(place));
+    const bytes = places.map((place) => {
+      const files = readdirSync(place, { recursive: true, encoding: "utf8" });
+      const own = files.filter((file) => !file.startsWith("node_modules"));
+      return own.reduce((sum, file) => sum + lstatSync(`${place}/${file}`).size, 0);
+    });
+    expect(bytes.reduce((sum, each) => sum + each, 0) / 1e6).toBeLessThan(300);
+  });
+});
 
 describe("compose.yaml", () => {
   const settings = services.palapa?.environment ?? {};
@@ -87,6 +117,15 @@ describe("Dockerfile", () => {
       expect({ name, isThere: existsSync(name) }).toEqual({ name, isThere: true });
       expect(letThrough).toContain(`!${name.split("/")[0]}`);
     }
+  });
+
+  test("takes out of the image what only the build uses", () => {
+    const [, list = ""] = /npm uninstall [^@]+(@[^\n]+)/.exec(text("Dockerfile")) ?? [];
+    const removed = list.split(" ");
+    const served = globSync("{app/**/*.{ts,tsx},server.ts}", { exclude: ["app/routes.ts", "**/*.test.*"] });
+    const building = [...globSync(["*.config.ts", "words/options.ts", "scripts/words.ts"]), "app/routes.ts"];
+    expect(removed.filter((name) => !(name in dependencies) || importedBy(served).includes(name))).toEqual([]);
+    expect(removed).toEqual(expect.arrayContaining(importedBy(building).filter((name) => name in dependencies)));
   });
 
   test("runs the built server as somebody without rights, who looks after its health", () => {

@@ -7,7 +7,6 @@ export const wordsOptions = {
   // The server knows the language of each request, a page has it in its root element: app/language*.ts tell it.
   strategy: ["baseLocale"],
   isServer: "import.meta.env?.SSR",
-  emitTsDeclarations: true,
   emitReadme: false,
   emitGitIgnore: false,
   emitPrettierIgnore: false,
