@@ -39,7 +39,7 @@ export function renderMail(content: MailContent, house: MailHouse): { html: stri
 
 function Mail({ content, house }: { content: MailContent; house: MailHouse }) {
   return (
-    <html lang={currentLanguage()} dir="ltr">
+    <html dir="ltr" lang={currentLanguage()}>
       <head>
         <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
         <meta name="x-apple-disable-message-reformatting" />
