@@ -26,7 +26,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: "pglite",
-          include: ["app/**/*.db.test.ts", "test/**/*.route.test.ts"],
+          include: ["app/**/*.db.test.ts"],
+          globalSetup: ["test/setup/words.ts", "test/setup/pglite.ts"],
+          ...onDatabase,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "routes",
+          include: ["test/**/*.route.test.ts"],
           globalSetup: ["test/setup/words.ts", "test/setup/pglite.ts"],
           ...onDatabase,
         },

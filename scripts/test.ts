@@ -23,7 +23,8 @@ const HELP = `Usage: npm test [-- part …]
   unused    nothing is written that nobody uses
   build     pages and server
   unit      pure rules, without a database
-  db        domain and routes on the embedded database
+  db        domain on the embedded database
+  routes    requests to the built server, on the embedded database
   postgres  domain, races and several servers on a real PostgreSQL
   e2e       browser tests in Chromium, each at the size where its subject differs
   firefox   the visitor's and the guest's story in Firefox, where it is installed
@@ -34,6 +35,8 @@ Without names all of them run. 'coverage' alone looks at the last run.`;
 interface Part {
   name: string;
   run: () => Promise<boolean>;
+  /** Whether it asks the built server. */
+  needsBuild?: true;
 }
 
 const RESULTS = "test-results";
@@ -41,6 +44,7 @@ const RESULTS = "test-results";
 const reports: Record<string, string> = {
   unit: `${RESULTS}/unit.json`,
   db: `${RESULTS}/pglite.json`,
+  routes: `${RESULTS}/routes.json`,
   postgres: `${RESULTS}/postgres.json`,
   e2e: `${RESULTS}/stories.json`,
   firefox: `${RESULTS}/firefox.json`,
@@ -65,9 +69,10 @@ const build: Part = { name: "build", run: () => command("node", ["bin/palapa.cjs
 const suites: Part[] = [
   { name: "unit", run: () => vitest("unit") },
   { name: "db", run: () => vitest("pglite") },
-  { name: "postgres", run: withPostgres },
-  { name: "e2e", run: chromiumStories },
-  { name: "firefox", run: firefoxStories },
+  { name: "routes", run: () => vitest("routes"), needsBuild: true },
+  { name: "postgres", run: withPostgres, needsBuild: true },
+  { name: "e2e", run: chromiumStories, needsBuild: true },
+  { name: "firefox", run: firefoxStories, needsBuild: true },
 ];
 const coverage: Part = { name: "coverage", run: specification };
 
@@ -103,7 +108,7 @@ async function runAll(): Promise<boolean> {
   const checking = (async () => {
     for (const part of checks.filter(isWanted)) await runPart(part);
   })();
-  if (isWanted(build) || suites.some(isWanted)) await runPart(build);
+  if (isWanted(build) || suites.some((suite) => suite.needsBuild && isWanted(suite))) await runPart(build);
   await checking;
   for (const part of [...suites, coverage].filter(isWanted)) await runPart(part);
 

@@ -7,6 +7,7 @@ import { readEnv } from "#app/env.server.ts";
 import { openRateLimits } from "#app/http/rate-limits.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { createLog } from "#app/log.server.ts";
+import { rememberPasswords } from "#test/passwords.ts";
 
 type Action = (args: never) => Promise<Response>;
 type Fields = Record<string, string>;
@@ -54,6 +55,7 @@ export function openAccounts(
     log,
     now: systemTime,
   } as unknown as App;
+  const ready = rememberPasswords(app);
 
   function visit(path: string, by: Visit, fields?: Fields) {
     const { cookie, agent, address = "192.0.2.1", accept = "application/json" } = by;
@@ -78,6 +80,7 @@ export function openAccounts(
       fields: Fields,
       by: Visit = {},
     ) => {
+      await ready;
       const args = visit(path, by, fields);
       const { params = {} } = by;
       const response = await ("action" in route

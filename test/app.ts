@@ -11,6 +11,7 @@ import { readEnv } from "#app/env.server.ts";
 import { createLog } from "#app/log.server.ts";
 import { createApp } from "#app/start.server.ts";
 import { testDatabase } from "#test/database.ts";
+import { rememberPasswords } from "#test/passwords.ts";
 
 type Handler = (request: Request, remoteAddress?: string) => Promise<Response>;
 
@@ -35,6 +36,7 @@ export async function openTestApp(
   if (!settings.ok) throw new Error(settings.problems.join("\n"));
   const log = createLog(settings.env, onLogLine && { write: onLogLine });
   const app = await createApp(settings.env, log, database ?? (await testDatabase()), 3000);
+  await rememberPasswords(app);
   afterAll(async () => {
     app.live.close();
     await rm(folder, { recursive: true });
