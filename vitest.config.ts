@@ -7,6 +7,18 @@ const onDatabase = {
   server: { deps: { external: [/\/build\/server\//] } },
 };
 
+/** What reads and writes plainly, one person at a time: no database does it otherwise than another. */
+const plain = [
+  "app/accounts/email-links.db.test.ts",
+  "app/accounts/security/passkeys.db.test.ts",
+  "app/accounts/spanish-accounts.db.test.ts",
+  // Into the embedded database's folder, wherever the backup is from.
+  "app/backup/restore.db.test.ts",
+  "app/bookings/request-mails.db.test.ts",
+  "app/mail/mail-trouble.db.test.ts",
+  "app/mail/spanish-mails.db.test.ts",
+];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -45,6 +57,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: ["app/**/*.{db,pg}.test.ts", "test/**/*.pg.test.ts"],
+          exclude: plain,
           globalSetup: ["test/setup/words.ts", "test/setup/postgres.ts"],
           ...onDatabase,
         },

@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { databaseFolder } from "#app/db/data-dir.server.ts";
 import { openEmbedded } from "#app/db/embedded.server.ts";
+import { EMPTY_DATABASE } from "#app/db/empty-database.server.ts";
 import { openPostgres } from "#app/db/postgres.server.ts";
 import { makeHouse } from "#test/house.ts";
 import { startPostgres } from "#test/postgres.ts";
@@ -25,7 +27,9 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   await open(TEMPLATE).then((schema) => schema.close());
   await client.query(`create database ${HOUSE_TEMPLATE} template ${TEMPLATE}`);
   await client.end();
-  const houses = [await open(HOUSE_TEMPLATE), await openEmbedded({ folder: databaseFolder(dataDir) })];
+  execFileSync("node", ["scripts/empty-database.ts"], { stdio: "inherit" });
+  const loadDataDir = new Blob([await readFile(EMPTY_DATABASE)]);
+  const houses = [await open(HOUSE_TEMPLATE), await openEmbedded({ folder: databaseFolder(dataDir), loadDataDir })];
   for (const house of houses) {
     await makeHouse(house.db, dataDir);
     await house.close();
