@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: "./e2e/prepare.ts",
   // Playwright empties it, so it is not the folder where all parts put their reports.
   outputDir: "test-results/stories",
-  workers: 2,
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: process.env.STORIES_REPORT ?? "test-results/stories.json" }]],

@@ -29,6 +29,9 @@ const test = base.extend<object, { stage: Stage }>({
   ],
 });
 
+// The roles don't wait for each other: all of them together would be the longest file by far.
+test.describe.configure({ mode: "parallel" });
+
 for (const role of ["visitor", "guest", "newcomer", "careful", "owner"] as const) {
   test(
     `nothing keeps anybody out of what a ${role} comes to see`,
