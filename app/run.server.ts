@@ -4,6 +4,7 @@ import { type RunningServer, startServer, type Ways } from "#app/start.server.ts
 import { StartProblem } from "#app/start-problem.server.ts";
 
 const SAME_ASKING_MS = 1_000;
+const PARENT_LOOK_MS = 200;
 
 /** Runs the server as this process: starts it or says why not, and stops it on the first signal. */
 export async function runServer(settings: EnvResult, ways: Ways): Promise<void> {
@@ -21,6 +22,10 @@ export async function runServer(settings: EnvResult, ways: Ways): Promise<void> 
   };
   process.on("SIGINT", (signal) => void stop(signal));
   process.on("SIGTERM", (signal) => void stop(signal));
+  // Some shells stand between npm and this process: npm's signal ends only the shell, which says nothing.
+  const parent = process.ppid;
+  const look = () => process.ppid !== parent && stopAsked === 0 && void stop("SIGTERM");
+  if (process.env.npm_lifecycle_event) setInterval(look, PARENT_LOOK_MS).unref();
   try {
     becomeOwner(settings.env.DATA_DIR);
     running = await startServer(settings.env, ways);
