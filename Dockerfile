@@ -21,6 +21,7 @@ WORKDIR /palapa
 COPY --from=build /palapa/package.json ./
 COPY --from=build /palapa/node_modules node_modules
 COPY --from=build /palapa/build build
+COPY --from=build /palapa/.palapa .palapa
 COPY app/db/migrations app/db/migrations
 COPY content content
 RUN mkdir /data && chown node:node /data

@@ -222,10 +222,14 @@ function quietly(command, args, options) {
     child.stdout.on("data", (chunk) => output.push(chunk));
     child.stderr.on("data", (chunk) => output.push(chunk));
     child.on("error", reject);
-    child.on("close", (code) => {
+    child.on("close", (code, signal) => {
       if (code === 0) return resolve();
       const text = Buffer.concat(output).toString().trim();
-      reject(new Error(`${text}\n\n✗ ${path.basename(command)} ${args.join(" ")} failed (${code})`));
+      reject(
+        new Error(
+          `${text}\n\n✗ ${path.basename(command)} ${args.join(" ")} failed (${code ?? signal})${signal === "SIGKILL" ? ": the system ended it, probably for want of memory" : ""}`,
+        ),
+      );
     });
   });
 }

@@ -8,8 +8,8 @@ import { createPglite } from "#app/db/embedded.server.ts";
 import { projectRoot } from "#app/project-root.server.ts";
 import { StartProblem } from "#app/start-problem.server.ts";
 
-/** A database as PostgreSQL makes it, with no table of ours: the build keeps one (`scripts/empty-database.ts`). */
-export const EMPTY_DATABASE = path.join(projectRoot, `build/postgres-${EMBEDDED_MAJOR}.tar.gz`);
+/** A database as PostgreSQL makes it, with no table of ours, that the build has made (`scripts/empty-database.ts`). */
+export const EMPTY_DATABASE = path.join(projectRoot, `.palapa/postgres-${EMBEDDED_MAJOR}.tar.gz`);
 
 /**
  * Puts such a database into `folder`, which isn't there yet. Without the build's, as in development, PostgreSQL makes

@@ -3,6 +3,7 @@ import { keepBackup } from "#app/backup/kept-backups.server.ts";
 import { databaseFolder, findDatabase, finishRestore, lockDataDir, makeDatabase } from "#app/db/data-dir.server.ts";
 import type { DatabaseHandle } from "#app/db/client.server.ts";
 import { makePrivate } from "#app/db/private-folder.server.ts";
+import { scarceMemory } from "#app/db/scarce-memory.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Log } from "#app/log.server.ts";
 
@@ -11,7 +12,11 @@ import type { Log } from "#app/log.server.ts";
  * one in DATA_DIR, which stays locked until the handle is closed. `say` is told what takes long.
  */
 export async function openDatabase(env: Env, log: Log, say: (step: string) => void): Promise<DatabaseHandle> {
-  if (!env.DATABASE_URL) return openLocked(env, say);
+  if (!env.DATABASE_URL) {
+    const scarce = scarceMemory(process.availableMemory());
+    if (scarce) log.warn(scarce);
+    return openLocked(env, say);
+  }
   makePrivate(env.DATA_DIR);
   say("Opening PostgreSQL");
   const { openPostgres } = await import("#app/db/postgres.server.ts");
