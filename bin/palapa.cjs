@@ -69,6 +69,9 @@ async function main([command = "start", ...args]) {
   const script = { start: [SERVER], dev: ["scripts/dev.ts"], test: ["scripts/test.ts"] }[command] || [];
   // Else the C library keeps memory for each thread by itself and seldom gives it back: a third of a server's.
   process.env.MALLOC_ARENA_MAX ||= "2";
+  // And what a photo took is given back when it is done.
+  process.env.MALLOC_MMAP_THRESHOLD_ ||= "131072";
+  process.env.MALLOC_TRIM_THRESHOLD_ ||= "131072";
   // Compiled code is kept for the next start, which is a quarter of a second sooner for it.
   process.env.NODE_COMPILE_CACHE ||= path.resolve(".palapa/compiled");
   const server = ["--enable-source-maps", ...script, ...args];

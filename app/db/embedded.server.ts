@@ -39,10 +39,22 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseHa
 // which a small machine doesn't have (decision 23).
 for (const flag of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(flag);
 
+/**
+ * PostgreSQL's own cache of pages. In WebAssembly all of it is memory from the start on, and the default of 128 MB is
+ * for machines that serve nothing else; the system's file cache holds what doesn't fit.
+ */
+const SHARED_BUFFERS = "16MB";
+
 /** The embedded PostgreSQL itself, with no schema of ours. Throws a `StartProblem` for a folder that it can't open. */
 export async function createPglite({ folder, loadDataDir }: Pick<EmbeddedOptions, "folder" | "loadDataDir">) {
   try {
-    return await PGlite.create({ dataDir: folder, loadDataDir, extensions: { btree_gist }, parsers: asText });
+    return await PGlite.create({
+      dataDir: folder,
+      loadDataDir,
+      extensions: { btree_gist },
+      parsers: asText,
+      startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${SHARED_BUFFERS}`],
+    });
   } catch (error) {
     if (!folder) throw error;
     // What PostgreSQL itself says goes nowhere: 'Aborted()' is all that comes out.

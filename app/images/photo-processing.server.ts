@@ -6,6 +6,9 @@ import { turns } from "#app/images/turns.ts";
 
 const PLACEHOLDER_WIDTH = 16;
 
+// No photo is decoded twice in a row, so decoded ones needn't be kept.
+sharp.cache(false);
+
 // The processors are the process's, so its turns are too: work on photos leaves one of them to the pages, and half of
 // the threads that Node also reads files and checks passwords on.
 const takeTurn = turns(Math.max(1, Math.min(2, availableParallelism() - 1)));

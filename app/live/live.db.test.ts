@@ -157,11 +157,8 @@ test("whose rights changed before the stream opened looks again", async () => {
   const person = await createProfile(db);
   present = after(60);
   const since = present.getTime();
-  const watching = listener(await createProfile(db, { role: "admin" }));
   await db.update(profiles).set({ role: "admin" }).where(eq(profiles.id, person.id));
-  await eventually(() => expect([...watching.heard]).toContain("people"));
-  present = after(5);
-  expect(listener({ ...person, role: "user" }, { since }).missed).toContain("people");
+  await eventually(() => expect(listener({ ...person, role: "user" }, { since }).missed).toContain("people"));
 });
 
 test("a process, an address and an account have only so many streams, and a closed one makes room", async () => {
