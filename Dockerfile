@@ -16,7 +16,7 @@ RUN npm uninstall --omit=dev --no-audit --no-fund \
 
 FROM ${NODE_IMAGE}
 # Few memory arenas: else the C library keeps a third more than is used.
-ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /palapa
 COPY --from=build /palapa/package.json ./
 COPY --from=build /palapa/node_modules node_modules

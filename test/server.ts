@@ -36,6 +36,8 @@ export async function startServer(
       NODE_ENV: "production",
       // As `npm start`, the container and the service have it.
       MALLOC_ARENA_MAX: "2",
+      MALLOC_MMAP_THRESHOLD_: "131072",
+      MALLOC_TRIM_THRESHOLD_: "131072",
       PORT: "0",
       HOST: "127.0.0.1",
       DATA_DIR: folder ?? "",
