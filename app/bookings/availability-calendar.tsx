@@ -1,15 +1,4 @@
-import {
-  type ComponentType,
-  lazy,
-  type MouseEvent,
-  type RefObject,
-  startTransition,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { chooseDay, linkToDay } from "#app/bookings/day-links.ts";
 import { CalendarMonth, type CalendarProps, MonthNames } from "#app/bookings/calendar-month.tsx";
@@ -19,20 +8,14 @@ import { type Day, lastBookableDay } from "#app/bookings/stay.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useSheet } from "#app/ui/sheet.tsx";
+import { usePart } from "#app/ui/use-part.ts";
 import { m } from "#words";
 
-const RangePicker = lazy<ComponentType<RangePickerProps>>(async () => {
-  try {
-    return { default: (await import("#app/bookings/range-picker.tsx")).RangePicker };
-  } catch {
-    // The line is down, or a newer version has taken its place: the months stay, and say so.
-    return { default: MissingPicker };
-  }
-});
+const loadPicker = async () => (await import("#app/bookings/range-picker.tsx")).RangePicker;
 
 /**
- * The calendar: the server's months at once, and in their place React Aria's (54 KB) as soon as somebody points at
- * them, uses the keyboard or opens the sheet that holds them. Two months where there is room, one once a stay is chosen
+ * The calendar: the server's months at once, and in their place React Aria's (54 KB) as soon as a mouse points at
+ * them, a day is chosen, a key is pressed or the sheet that holds them is opened. Two months where there is room, one once a stay is chosen
  * (spec section 2: months shown reset to 1).
  */
 export function AvailabilityCalendar({ first, ...props }: CalendarProps & { first: Day | null }) {
@@ -41,32 +24,38 @@ export function AvailabilityCalendar({ first, ...props }: CalendarProps & { firs
   const [search] = useSearchParams();
   const width = useNearWidth(place);
   const { isFront } = useSheet();
-  const [isUsed, setUsed] = useState(false);
-  // In a transition, so that the months under the finger stay until the picker is there.
-  const activate = useCallback(() => startTransition(() => setUsed(true)), []);
+  const { part, load } = usePart<RangePickerProps>(loadPicker);
+  const { state } = part;
+  const activate = useCallback(() => {
+    if (state === "away") void load();
+  }, [state, load]);
+  // A tap on a day comes first, and only then what replaces that day.
+  const isWanted = isFront || first !== null || stay !== null;
   useEffect(() => {
+    if (isWanted) activate();
     // Before the keyboard's focus reaches the months, which would be taken away from under it.
-    addEventListener("keydown", activate, { once: true });
+    addEventListener("keydown", activate);
     return () => removeEventListener("keydown", activate);
-  }, [activate]);
-  const isWanted = isUsed || isFront || stay !== null;
+  }, [isWanted, activate]);
   const asked = search.get("month");
   const month = isMonth(asked) && asked >= monthOf(today) ? asked : monthOf(stay?.start_date ?? first ?? today);
   const months = stay ? 1 : 2;
-  const written = <WrittenCalendar {...{ ...props, first, month, months, search }} />;
   return (
-    <div ref={place} onPointerEnter={activate} onPointerDown={activate}>
-      <Suspense fallback={written}>
-        {width === null || !isWanted ? written : <RangePicker {...props} month={month} months={months} width={width} />}
-      </Suspense>
+    <div ref={place} onPointerEnter={(event) => event.pointerType === "mouse" && activate()}>
+      {part.state === "failed" && <MissingPicker />}
+      {part.state === "here" && width !== null ? (
+        <part.Component {...props} month={month} months={months} width={width} />
+      ) : (
+        <WrittenCalendar {...{ ...props, first, month, months, search }} />
+      )}
     </div>
   );
 }
 
-function MissingPicker(props: CalendarProps & { month: Month; months: number }) {
-  const [search] = useSearchParams();
+/** The line is down, or a newer version has taken the picker's place: the months stay, and this says so. */
+function MissingPicker() {
   return (
-    <div className="grid gap-4">
+    <div className="mb-4">
       <Notice tone="error">
         {m.booking_no_calendar()}{" "}
         <a href="/#book" onClick={reload} className="underline">
@@ -74,7 +63,6 @@ function MissingPicker(props: CalendarProps & { month: Month; months: number }) 
         </a>
         .
       </Notice>
-      <WrittenCalendar {...props} first={null} search={search} />
     </div>
   );
 }

@@ -59,7 +59,7 @@ export async function says(page: Page, text: string, part = "body"): Promise<voi
 
 /** Chooses the first and the last day of a stay, in the calendar that can be used. */
 export async function chooseStay(page: Page, start_date: string, end_date: string): Promise<void> {
-  await page.locator("#book").hover();
+  await page.locator("#book .calendar-months").hover();
   const calendar = await page.locator('[role="application"]').waitHandle();
   for (const day of [start_date, end_date]) {
     const cell = `[role="application"] [data-day="${day}"]:not([data-outside-month])`;
