@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { blocked_dates, bookings, mails, profiles, properties, sessions } from "#app/db/schema.ts";
 import { type LiveClient, type LiveHub, openLiveHub, type Topic } from "#app/live/live.server.ts";
@@ -43,6 +43,14 @@ function listener(viewer: Viewer, over: Partial<LiveClient> = {}) {
   return { heard, onClose, subscribed, missed: subscribed.ok ? subscribed.missed : null };
 }
 
+/** Waits until the hub has received every notification so far: PostgreSQL delivers them in the order of the commits. */
+async function delivered(): Promise<void> {
+  const { heard, subscribed } = listener({ id: randomUUID(), role: "admin" });
+  await db.execute(sql`select pg_notify('palapa', 'mails')`);
+  await eventually(() => expect([...heard]).toContain("mails"));
+  if (subscribed.ok) subscribed.stop();
+}
+
 test("a guest's new status reaches that guest and the admins, and the calendar everyone", async () => {
   await createProperty(db);
   const [guest, other, admin] = [
@@ -51,6 +59,7 @@ test("a guest's new status reaches that guest and the admins, and the calendar e
     await createProfile(db, { role: "admin" }),
   ];
   const booking = await createBooking(db, { user_id: guest.id, start_date: "2030-01-01", end_date: "2030-01-03" });
+  await delivered();
   const [theirs, others, owners] = [listener(guest), listener(other), listener(admin)];
   await db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, booking.id));
   for (const { heard } of [theirs, owners]) {
@@ -63,6 +72,7 @@ test("a guest's new status reaches that guest and the admins, and the calendar e
 
 test("someone who is signed out hears of blocked dates and of the house, even when changed by hand", async () => {
   const property = await createProperty(db);
+  await delivered();
   const { heard } = listener(null);
   const days = { property_id: property.id, start_date: "2030-01-01", end_date: "2030-01-02" };
   await handle.db.insert(blocked_dates).values(days);
@@ -73,6 +83,7 @@ test("someone who is signed out hears of blocked dates and of the house, even wh
 
 test("admins hear of people and of mails, guests of neither", async () => {
   const [guest, admin] = [await createProfile(db), await createProfile(db, { role: "admin" })];
+  await delivered();
   const [theirs, owners] = [listener(guest), listener(admin)];
   await db.update(profiles).set({ admin_requested_at: new Date() }).where(eq(profiles.id, guest.id));
   await db.insert(mails).values({ kind: "admin_granted", to_address: "a@example.com", subject: "Hello", payload: {} });
@@ -82,6 +93,7 @@ test("admins hear of people and of mails, guests of neither", async () => {
 
 test("whose rights change, or whose account ends, hears of it, and their streams end", async () => {
   const [admin, other] = [await createProfile(db, { role: "admin" }), await createProfile(db)];
+  await delivered();
   const [theirs, others] = [listener(admin), listener(other)];
   await db.update(profiles).set({ role: "user" }).where(eq(profiles.id, admin.id));
   await eventually(() => expect(theirs.onClose).toHaveBeenCalled());
@@ -99,6 +111,7 @@ test("a session that ends takes its streams along, and nobody else's", async () 
     .returning();
   if (!session) throw new Error("No session was stored");
   const viewer = { ...admin, session: { id: session.id, expires_at: session.expiresAt } };
+  await delivered();
   const [here, elsewhere] = [listener(null, { viewer }), listener(admin)];
   await db.delete(sessions).where(eq(sessions.id, session.id));
   await eventually(() => expect(here.onClose).toHaveBeenCalled());
@@ -121,6 +134,7 @@ test("what changed between the rendering of a page and its stream is told when t
     await createProfile(db),
     await createProfile(db, { role: "admin" }),
   ];
+  await delivered();
   // As long after the start that everything since then is known.
   present = after(60);
   const rendered = present.getTime();
@@ -155,6 +169,7 @@ test("when nobody can tell what a page has missed, it is told everything that it
 
 test("whose rights changed before the stream opened looks again", async () => {
   const person = await createProfile(db);
+  await delivered();
   present = after(60);
   const since = present.getTime();
   await db.update(profiles).set({ role: "admin" }).where(eq(profiles.id, person.id));
