@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const onDatabase = {
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   // Tests of routes run the built server as it is, not a copy that vitest has taken apart.
   server: { deps: { external: [/\/build\/server\//] } },
@@ -29,6 +29,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          // Photos are encoded here too, which a busy machine takes its time for.
+          testTimeout: 20_000,
           include: ["{app,scripts,words}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.{db,pg}.test.ts"],
           globalSetup: ["test/setup/words.ts"],
