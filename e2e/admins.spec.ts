@@ -1,15 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { confirmEmail, enter, newPerson, owner, type Person, signIn } from "./people.ts";
+import { confirmEmail, enter, fillSignUp, newPerson, owner, type Person, signIn } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 /** Signs up with the wish for an admin account, and comes in. */
 async function askForAdmin(page: Page, person: Person): Promise<void> {
   await page.goto("/signup");
-  await page.getByLabel("Full name").fill(person.full_name);
-  await page.getByLabel("Phone number").fill(person.phone);
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password").fill(person.password);
+  await fillSignUp(page, person);
   await page.getByRole("button", { name: "Request an admin account" }).click();
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/login/);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { inDays, inOneMonth } from "./days.ts";
-import { chooseStay, enter, newPerson, openPanel, signIn, useHouse } from "./people.ts";
+import { chooseStay, enter, fillSignUp, newPerson, openPanel, signIn, useHouse } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 const form = (page: Page) => page.locator("form[action='/bookings']");
@@ -74,10 +74,7 @@ test(
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await page.getByRole("link", { name: "Back to sign in" }).click();
     await page.getByRole("link", { name: "Create an account" }).click();
-    await page.getByLabel("Full name").fill(guest.full_name);
-    await page.getByLabel("Phone number").fill(guest.phone);
-    await page.getByLabel("Email").fill(guest.email);
-    await page.getByLabel("Password").fill(guest.password);
+    await fillSignUp(page, guest);
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page).toHaveURL(/\/login/);
     await signIn(page, guest);

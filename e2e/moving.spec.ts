@@ -1,5 +1,5 @@
 import { inDays } from "./days.ts";
-import { newPerson } from "./people.ts";
+import { fillSignUp, newPerson } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 test("a visitor becomes a guest and goes everywhere without the page being loaded again", async ({ page }) => {
@@ -18,10 +18,7 @@ test("a visitor becomes a guest and goes everywhere without the page being loade
   await page.getByRole("link", { name: "Back to sign in" }).click();
   await page.getByRole("link", { name: "Create an account" }).click();
   await expect(page).toHaveURL(/\/signup$/);
-  await page.getByLabel("Full name").fill(guest.full_name);
-  await page.getByLabel("Phone number").fill(guest.phone);
-  await page.getByLabel("Email").fill(guest.email);
-  await page.getByLabel("Password").fill(guest.password);
+  await fillSignUp(page, guest);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel("Email").fill(guest.email);

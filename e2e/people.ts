@@ -18,13 +18,18 @@ export function newPerson(full_name: string): Person {
   return { full_name, email, password: "another-password", phone: "+1 555 0100" };
 }
 
-/** Makes an account by the form; the page is then at the sign-in. */
-export async function signUp(page: Page, person: Person): Promise<void> {
-  await page.goto("/signup");
+/** Fills in the sign-up form of the page that is open. */
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel("Full name").fill(person.full_name);
   await page.getByLabel("Phone number").fill(person.phone);
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password").fill(person.password);
+}
+
+/** Makes an account by the form; the page is then at the sign-in. */
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await page.goto("/signup");
+  await fillSignUp(page, person);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/login/);
 }

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { nextTotpOf, totpOf } from "../test/totp.ts";
 import { confirmEmail, enter, newPerson, openDrawer, owner, type Person, signIn } from "./people.ts";
 import { findBarriers } from "./reach.ts";
@@ -16,12 +16,7 @@ test(
     await expect(page.getByRole("heading", { name: "Sign-in and security" })).toBeVisible();
     await expect(page.getByRole("dialog", { name: "Profile" })).toBeHidden();
     const part = page.getByRole("region", { name: "Two-step sign-in" });
-    await part.getByText("Set it up").click();
-    await part.getByLabel("Your password").fill("not my password");
-    await part.getByRole("button", { name: "Continue" }).click();
-    await expect(part.getByText("This is not your password. Nothing was changed.").first()).toBeVisible();
-    await part.getByLabel("Your password").fill(guest.password);
-    await part.getByRole("button", { name: "Continue" }).click();
+    await beginTwoStep(part, guest);
     await expect(part.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
     await expect(part.getByLabel("Code", { exact: true })).toBeFocused();
     const secret = await part.locator("code").innerText();
@@ -84,12 +79,7 @@ test("without a script two-step sign-in is set up, asked for and turned off all 
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("link", { name: "Sign-in and security" }).click();
   const part = page.getByRole("region", { name: "Two-step sign-in" });
-  await part.getByText("Set it up").click();
-  await part.getByLabel("Your password").fill("not my password");
-  await part.getByRole("button", { name: "Continue" }).click();
-  await expect(part.getByText("This is not your password. Nothing was changed.").first()).toBeVisible();
-  await part.getByLabel("Your password").fill(guest.password);
-  await part.getByRole("button", { name: "Continue" }).click();
+  await beginTwoStep(part, guest);
   const secret = await part.locator("code").innerText();
   await part.getByLabel("Code", { exact: true }).fill(totpOf(secret));
   await part.getByRole("button", { name: "Turn on" }).click();
@@ -226,4 +216,14 @@ async function haveAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+}
+
+/** Begins to set two-step sign-in up; a wrong password is told, and the right one goes on. */
+async function beginTwoStep(part: Locator, guest: Person): Promise<void> {
+  await part.getByText("Set it up").click();
+  await part.getByLabel("Your password").fill("not my password");
+  await part.getByRole("button", { name: "Continue" }).click();
+  await expect(part.getByText("This is not your password. Nothing was changed.").first()).toBeVisible();
+  await part.getByLabel("Your password").fill(guest.password);
+  await part.getByRole("button", { name: "Continue" }).click();
 }

@@ -15,8 +15,8 @@ const loadPicker = async () => (await import("#app/bookings/range-picker.tsx")).
 
 /**
  * The calendar: the server's months at once, and in their place React Aria's (54 KB) as soon as a mouse points at
- * them, a day is chosen, a key is pressed or the sheet that holds them is opened. Two months where there is room, one once a stay is chosen
- * (spec section 2: months shown reset to 1).
+ * them, a day is chosen, a key is pressed or the sheet that holds them is opened. Two months where there is room, one
+ * once a stay is chosen (spec section 2: months shown reset to 1).
  */
 export function AvailabilityCalendar({ first, ...props }: CalendarProps & { first: Day | null }) {
   const { today, stay } = props;

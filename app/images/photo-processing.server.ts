@@ -6,7 +6,7 @@ import { turns } from "#app/images/turns.ts";
 
 const PLACEHOLDER_WIDTH = 16;
 
-// No photo is decoded twice in a row, so decoded ones needn't be kept.
+// No photo is decoded twice in a row, so a cache of decoded ones would only take memory.
 sharp.cache(false);
 
 // The processors are the process's, so its turns are too: work on photos leaves one of them to the pages, and half of
