@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Viewer } from "#app/accounts/viewer.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import { nightsOf } from "#app/bookings/stay.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { type Booking, bookings, profiles, properties } from "#app/db/schema.ts";

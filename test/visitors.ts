@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { Viewer } from "#app/accounts/viewer.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import type { App } from "#app/context.server.ts";
 import { type profiles, sessions } from "#app/db/schema.ts";
 import { createProfile } from "#test/factories.ts";

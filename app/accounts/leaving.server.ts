@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { lockAdmins } from "#app/accounts/roles.server.ts";
-import type { Viewer } from "#app/accounts/viewer.server.ts";
-import { lockProperty } from "#app/bookings/bookings.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { lockProperty } from "#app/property/property.server.ts";
 import { withdrawRequests } from "#app/bookings/withdrawal.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { profiles, role_changes, verifications } from "#app/db/schema.ts";

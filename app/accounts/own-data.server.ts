@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
-import type { Viewer } from "#app/accounts/viewer.server.ts";
-import { toDecimal } from "#app/bookings/price.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { toDecimal } from "#app/bookings/currency.ts";
 import type { Database } from "#app/db/client.server.ts";
 import {
   accounts,

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listRoleChanges } from "#app/accounts/people.server.ts";
 import { declineAdmin, demoteAdmin, grantAdmin } from "#app/accounts/roles.server.ts";
-import type { Viewer } from "#app/accounts/viewer.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import { mails, profiles, role_changes } from "#app/db/schema.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 import { createProfile } from "#test/factories.ts";

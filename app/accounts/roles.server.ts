@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Viewer } from "#app/accounts/viewer.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { profiles, role_changes } from "#app/db/schema.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";

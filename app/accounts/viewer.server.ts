@@ -5,25 +5,12 @@ import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { COOKIE_PREFIX, SEEN_SECONDS } from "#app/accounts/auth.server.ts";
 import { isOfferDue } from "#app/accounts/security/security-offer.server.ts";
 import { type App, appContext, type Call } from "#app/context.server.ts";
-import type { Language } from "#app/language.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import { profiles, sessions } from "#app/db/schema.ts";
 import { refuse, wantsPage } from "#app/http/answer.server.ts";
 import { localPath, wayIn } from "#app/http/local-path.ts";
 import { isRecent } from "#app/stored-time.ts";
 import { m } from "#words";
-
-/** Who is looking: the profile behind the session, as it stands now. */
-export interface Viewer {
-  id: string;
-  email: string;
-  full_name: string;
-  phone_number: string | null;
-  /** Whether somebody has proved that this is their address. */
-  email_verified: boolean;
-  role: "user" | "admin";
-  /** The language of their pages and mails; null while they never had a page of ours. */
-  locale: Language | null;
-}
 
 interface Session {
   id: string;

@@ -1,7 +1,7 @@
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { balanceWords, formatAmount } from "#app/bookings/booking-words.ts";
 import { PaymentDetails } from "#app/bookings/payment-details.tsx";
-import { fromDecimal } from "#app/bookings/price.ts";
+import { fromDecimal } from "#app/bookings/currency.ts";
 import type { Contact } from "#app/property/contact.ts";
 
 /** To a guest: what is still due and where to send it, or what is paid back to them. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, lte } from "drizzle-orm";
-import type { Viewer } from "#app/accounts/viewer.server.ts";
-import type { BlockRequest } from "#app/bookings/booking-request.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import type { BlockRequest } from "#app/bookings/block-request.ts";
 import { type Obstacle, findObstacle } from "#app/bookings/availability.server.ts";
-import { lockProperty } from "#app/bookings/bookings.server.ts";
+import { lockProperty } from "#app/property/property.server.ts";
 import type { Day } from "#app/bookings/stay.ts";
 import { type Database, violatedConstraint } from "#app/db/client.server.ts";
 import { type BlockedDates, blocked_dates, bookings } from "#app/db/schema.ts";

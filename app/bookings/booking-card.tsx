@@ -4,7 +4,7 @@ import { balanceWords, isUnpaid, namesOf, paymentWords } from "#app/bookings/boo
 import { ContactLines } from "#app/bookings/contact-lines.tsx";
 import { DecisionButtons } from "#app/bookings/decision-buttons.tsx";
 import { PrintLink } from "#app/bookings/print-link.tsx";
-import { formatMoney, fromDecimal } from "#app/bookings/price.ts";
+import { formatMoney, fromDecimal } from "#app/bookings/currency.ts";
 import { StatusBadge } from "#app/bookings/status-badge.tsx";
 import { formatDay } from "#app/bookings/stay.ts";
 import type { Decisions } from "#app/bookings/use-decisions.ts";

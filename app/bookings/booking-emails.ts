@@ -1,6 +1,6 @@
 import type { BookingMailPayload } from "#app/bookings/booking-mail-payload.ts";
 import type { PaymentApp } from "#app/db/schema.ts";
-import { formatMoney, fromDecimal } from "#app/bookings/price.ts";
+import { formatMoney, fromDecimal } from "#app/bookings/currency.ts";
 import { formatDay, formatStay, nightsOf } from "#app/bookings/stay.ts";
 import { writeStayFile } from "#app/bookings/stay-file.ts";
 import { greet } from "#app/mail/greeting.ts";

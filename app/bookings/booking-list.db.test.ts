@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Viewer } from "#app/accounts/viewer.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import { bookingOrders } from "#app/bookings/booking-order.ts";
 import { countPending, countRivals, listBookings, type ListOptions } from "#app/bookings/booking-list.server.ts";
 import { addDays } from "#app/bookings/stay.ts";

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, ilike, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Viewer } from "#app/accounts/viewer.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import { balanceOf } from "#app/bookings/balance.ts";
 import { findAlsoRequested } from "#app/bookings/availability.server.ts";
 import { type BookingOrder, type OrderedBy, readOrder } from "#app/bookings/booking-order.ts";
@@ -8,7 +8,7 @@ import type { BookingStatus } from "#app/bookings/booking-status.ts";
 import { type BookingHistoryEntry, type BookingView, factsOf } from "#app/bookings/booking-view.ts";
 import { sayNote } from "#app/bookings/history-note.ts";
 import type { PaymentReceipt, PaymentView } from "#app/bookings/payment.ts";
-import { toDecimal } from "#app/bookings/price.ts";
+import { toDecimal } from "#app/bookings/currency.ts";
 import { containing, type Database, nameContains } from "#app/db/client.server.ts";
 import {
   type Booking,

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inLanguage } from "#app/language.server.ts";
-import { parseBlockRequest, parseBookingRequest, parseReason } from "#app/bookings/booking-request.ts";
+import { parseBookingRequest } from "#app/bookings/booking-request.ts";
+import { parseReason } from "#app/http/text-schema.ts";
+import { parseBlockRequest } from "#app/bookings/block-request.ts";
 
 const house = { today: "2026-11-21", max_guests: 6 };
 const good = { start_date: "2026-12-01", end_date: "2026-12-04", guest_count: "2", special_requests: " Late arrival " };

@@ -3,7 +3,7 @@ import type { BookingHouse } from "#app/bookings/booking-house.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { ContactLines } from "#app/bookings/contact-lines.tsx";
 import { PaymentDetails } from "#app/bookings/payment-details.tsx";
-import { formatMoney, fromDecimal } from "#app/bookings/price.ts";
+import { formatMoney, fromDecimal } from "#app/bookings/currency.ts";
 import { RequestedDialog } from "#app/bookings/requested-dialog.tsx";
 import { PriceLines, StayDates } from "#app/bookings/stay-summary.tsx";
 import { type Contact, firstNameOf } from "#app/property/contact.ts";

@@ -1,6 +1,7 @@
 import type { PaymentView } from "#app/bookings/payment.ts";
 import type { BookingStatus } from "#app/bookings/booking-status.ts";
-import { decimalLines, toDecimal } from "#app/bookings/price.ts";
+import { decimalLines } from "#app/bookings/price.ts";
+import { toDecimal } from "#app/bookings/currency.ts";
 import { nightsOf, type Stay } from "#app/bookings/stay.ts";
 import type { Booking, PaymentApp } from "#app/db/schema.ts";
 

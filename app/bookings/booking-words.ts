@@ -1,6 +1,6 @@
 import type { Availability } from "#app/bookings/availability.server.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
-import { formatMoney, fromDecimal } from "#app/bookings/price.ts";
+import { formatMoney, fromDecimal } from "#app/bookings/currency.ts";
 import { overlaps } from "#app/bookings/stay.ts";
 import { m } from "#words";
 

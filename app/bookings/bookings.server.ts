@@ -1,6 +1,7 @@
+import { lockProperty } from "#app/property/property.server.ts";
 import { randomInt } from "node:crypto";
 import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
-import type { Viewer } from "#app/accounts/viewer.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import { findObstacle, type Obstacle } from "#app/bookings/availability.server.ts";
 import { queueBookingMail, queueRequestMails, queueWithdrawalMails } from "#app/bookings/booking-mails.server.ts";
 import type { BookingRequest } from "#app/bookings/booking-request.ts";
@@ -8,7 +9,8 @@ import { findPaid } from "#app/bookings/payments.server.ts";
 import { type BookingStatus, findTransition } from "#app/bookings/booking-status.ts";
 import { notifyOverlappingRequests } from "#app/bookings/overlapping-requests.server.ts";
 import { UNPAID_APPROVAL } from "#app/bookings/history-note.ts";
-import { fromDecimal, type Quote, quoteStay } from "#app/bookings/price.ts";
+import { type Quote, quoteStay } from "#app/bookings/price.ts";
+import { fromDecimal } from "#app/bookings/currency.ts";
 import type { Stay } from "#app/bookings/stay.ts";
 import { type Database, type Transaction, violatedConstraint } from "#app/db/client.server.ts";
 import { type Booking, booking_history, bookings, profiles, properties } from "#app/db/schema.ts";
@@ -224,12 +226,6 @@ async function refuseChange(
   if (to !== "approved") return null;
   const obstacle = await findObstacle(tx, before.property_id, before);
   return obstacle && { ok: false, reason: "dates-taken", obstacle };
-}
-
-/** The house with its row locked: everything that changes the calendar takes this lock first, one after the other. */
-export async function lockProperty(tx: Transaction): Promise<typeof properties.$inferSelect | undefined> {
-  const [property] = await tx.select().from(properties).limit(1).for("no key update");
-  return property;
 }
 
 /** Whether a guest still has an account, and whether they wait for an answer about just this stay already. */

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  ACCOUNT_ENDED,
-  notePayment,
-  notePaymentCorrection,
-  notePaymentRemoval,
-  sayNote,
-  UNPAID_APPROVAL,
-} from "#app/bookings/history-note.ts";
+import { ACCOUNT_ENDED, sayNote, UNPAID_APPROVAL } from "#app/bookings/history-note.ts";
+import { notePayment, notePaymentCorrection, notePaymentRemoval } from "#app/bookings/payment-note.ts";
 import { inLanguage } from "#app/language.server.ts";
 
 const payment = notePayment({ amount: 48_050, method: "Zelle, twice" }, "USD");

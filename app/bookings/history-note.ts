@@ -1,6 +1,4 @@
-import type { PaymentReceipt } from "#app/bookings/payment.ts";
-import { formatMoney, fromDecimal, toDecimal } from "#app/bookings/price.ts";
-import { formatDay, isDay } from "#app/bookings/stay.ts";
+import { sayPaymentNote } from "#app/bookings/payment-note.ts";
 import { m } from "#words";
 
 // What the history says of a change beside its reason. Kept in one language, and put into the reader's when it is read.
@@ -8,75 +6,9 @@ import { m } from "#words";
 export const UNPAID_APPROVAL = "approved without a recorded payment";
 export const ACCOUNT_ENDED = "withdrawn with the guest’s account";
 
-const CORRECTED = "payment corrected: ";
-const REMOVED = "payment removed: ";
-
-/** The note of a payment or, with a negative amount, of a refund. */
-export function notePayment({ amount, method }: Pick<PaymentReceipt, "amount" | "method">, currency: string): string {
-  const verb = amount < 0 ? "refunded" : "paid";
-  return `${currency} ${toDecimal(Math.abs(amount), currency)} ${verb} by ${method}`;
-}
-
-/** The note of a corrected record: from what to what. */
-export function notePaymentCorrection(before: PaymentReceipt, after: PaymentReceipt, currency: string): string {
-  return `${CORRECTED}${recordOf(before, currency)} → ${recordOf(after, currency)}`;
-}
-
-/** The note of a removed record. */
-export function notePaymentRemoval(payment: PaymentReceipt, currency: string): string {
-  return REMOVED + recordOf(payment, currency);
-}
-
-/** A record as JSON on one line: its parts are free text, which nothing else could tell apart again. */
-function recordOf({ amount, method, paid_on, note }: PaymentReceipt, currency: string): string {
-  return JSON.stringify([currency, toDecimal(amount, currency), method, paid_on, note ?? ""]);
-}
-
 /** A kept note in the reader's language: '$480 paid by Venmo'. What it doesn't know stays as it is. */
 export function sayNote(note: string): string {
   if (note === UNPAID_APPROVAL) return m.booking_note_unpaid();
   if (note === ACCOUNT_ENDED) return m.booking_note_account();
-  if (note.startsWith(CORRECTED)) {
-    const [before, after] = readRecords(note.slice(CORRECTED.length));
-    if (before && after) return m.booking_note_payment_corrected({ before, after });
-  }
-  if (note.startsWith(REMOVED)) {
-    const [payment] = readRecords(note.slice(REMOVED.length));
-    if (payment) return m.booking_note_payment_removed({ payment });
-  }
-  const [, currency = "", amount = "", verb, method = ""] =
-    /^([A-Z]{3}) ([\d.]+) (paid|refunded) by (.+)$/s.exec(note) ?? [];
-  const units = fromDecimal(amount, currency);
-  if (units === null) return note;
-  const words = { amount: formatMoney(units, currency), method };
-  return verb === "paid" ? m.booking_note_payment(words) : m.booking_note_refund(words);
-}
-
-/** One record or two with an arrow between, each as people read it: '$480 by Venmo on Nov 20, 2026'. */
-function readRecords(text: string): (string | null)[] {
-  for (let arrow = text.indexOf(" → "); ; arrow = text.indexOf(" → ", arrow + 1)) {
-    const parts = arrow === -1 ? [text] : [text.slice(0, arrow), text.slice(arrow + 3)];
-    const records = parts.map(readRecord);
-    if (arrow === -1 || !records.includes(null)) return records;
-  }
-}
-
-function readRecord(text: string): string | null {
-  const parts = parseTexts(text);
-  if (!parts) return null;
-  const [currency = "", decimal = "", method = "", paid_on = "", note = ""] = parts;
-  const amount = fromDecimal(decimal, currency);
-  if (amount === null || !isDay(paid_on)) return null;
-  const words = m.booking_payment_record({ amount: formatMoney(amount, currency), method, day: formatDay(paid_on) });
-  return note ? `${words} (${note})` : words;
-}
-
-function parseTexts(json: string): string[] | null {
-  try {
-    const value: unknown = JSON.parse(json);
-    return Array.isArray(value) && value.every((part) => typeof part === "string") ? value : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  return sayPaymentNote(note) ?? note;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Parsed } from "#app/bookings/booking-request.ts";
+import type { Parsed } from "#app/http/parsed.ts";
 import { LONGEST_TEXT } from "#app/bookings/longest-text.ts";
 import { exampleAmount, readAmount } from "#app/bookings/read-amount.ts";
 import { type Day, isDay } from "#app/bookings/stay.ts";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Viewer } from "#app/accounts/viewer.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import { findBooking } from "#app/bookings/booking-list.server.ts";
 import { approveBookings, cancelBooking } from "#app/bookings/bookings.server.ts";
 import { correctPayment, recordPayment, removePayment } from "#app/bookings/payments.server.ts";

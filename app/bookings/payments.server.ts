@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Viewer } from "#app/accounts/viewer.server.ts";
-import { notePayment, notePaymentCorrection, notePaymentRemoval } from "#app/bookings/history-note.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { notePayment, notePaymentCorrection, notePaymentRemoval } from "#app/bookings/payment-note.ts";
 import type { PaymentReceipt } from "#app/bookings/payment.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { type Booking, booking_history, bookings, type Payment, payments } from "#app/db/schema.ts";

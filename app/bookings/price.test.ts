@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { keepDecimal } from "#app/bookings/currency.ts";
+import { keepDecimal, formatMoney, fromDecimal, toDecimal } from "#app/bookings/currency.ts";
 import { inLanguage } from "#app/language.server.ts";
-import { decimalLines, extraGuestFee, formatMoney, fromDecimal, quoteStay, toDecimal } from "#app/bookings/price.ts";
+import { decimalLines, extraGuestFee, quoteStay } from "#app/bookings/price.ts";
 import { addDays } from "#app/bookings/stay.ts";
 
 const stayOf = (nights: number) => ({ start_date: "2027-02-27", end_date: addDays("2027-02-27", nights - 1) });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatMoney, toDecimal } from "#app/bookings/price.ts";
+import { formatMoney, toDecimal } from "#app/bookings/currency.ts";
 import { exampleAmount, readAmount } from "#app/bookings/read-amount.ts";
 import { inLanguage } from "#app/language.server.ts";
 

@@ -1,5 +1,4 @@
-import { fractionDigits } from "#app/bookings/currency.ts";
-import { fromDecimal } from "#app/bookings/price.ts";
+import { fractionDigits, fromDecimal } from "#app/bookings/currency.ts";
 import { languageTag, perLanguage } from "#app/language.ts";
 
 /**

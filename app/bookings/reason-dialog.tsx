@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { parseReason } from "#app/bookings/booking-request.ts";
+import { parseReason } from "#app/http/text-schema.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
 import { namesOf } from "#app/bookings/booking-words.ts";
 import { formatStay } from "#app/bookings/stay.ts";

@@ -1,5 +1,6 @@
 import type { BookingHouse } from "#app/bookings/booking-house.ts";
-import { formatMoney, labelOfLine, quoteStay } from "#app/bookings/price.ts";
+import { labelOfLine, quoteStay } from "#app/bookings/price.ts";
+import { formatMoney } from "#app/bookings/currency.ts";
 import { formatDay, nightsOf, type Stay } from "#app/bookings/stay.ts";
 import { formatTime } from "#app/property/house-time.ts";
 import { m } from "#words";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { BookingHouse } from "#app/bookings/booking-house.ts";
 import { formatAmount } from "#app/bookings/booking-words.ts";
-import { quoteStay, toDecimal } from "#app/bookings/price.ts";
+import { quoteStay } from "#app/bookings/price.ts";
+import { toDecimal } from "#app/bookings/currency.ts";
 import type { Stay } from "#app/bookings/stay.ts";
 import type { Refused } from "#app/http/post-form.ts";
 import { m } from "#words";

@@ -5,7 +5,7 @@ import { balanceWords, formatAmount, namesOf, paymentWords } from "#app/bookings
 import type { PaymentView } from "#app/bookings/payment.ts";
 import { PrintLink } from "#app/bookings/print-link.tsx";
 import { PaymentList } from "#app/dashboard/payment-list.tsx";
-import { formatDayAndTime } from "#app/property/moment.ts";
+import { formatDayAndTime } from "#app/property/house-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#words";
 

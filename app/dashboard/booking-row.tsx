@@ -5,7 +5,7 @@ import { formatDay } from "#app/bookings/stay.ts";
 import { StatusBadge } from "#app/bookings/status-badge.tsx";
 import { BookingDetails } from "#app/dashboard/booking-details.tsx";
 import { conflictWords, formatAmount, labelOf, namesOf, paymentWords } from "#app/bookings/booking-words.ts";
-import { formatMoment } from "#app/property/moment.ts";
+import { formatMoment } from "#app/property/house-time.ts";
 import type { Selection } from "#app/dashboard/use-selection.ts";
 import type { BookingActions } from "#app/dashboard/waiting-card.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { RefusedNotice } from "#app/http/refused-notice.tsx";
-import { formatDayAndTime } from "#app/property/moment.ts";
+import { formatDayAndTime } from "#app/property/house-time.ts";
 import { MailPreview } from "#app/dashboard/mail-preview.tsx";
 import { useSubmission } from "#app/http/use-submission.ts";
 import type { MailView } from "#app/mail/mail-view.ts";

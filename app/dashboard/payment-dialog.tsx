@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { PaymentView } from "#app/bookings/payment.ts";
 import type { BookingView } from "#app/bookings/booking-view.ts";
-import { fromDecimal, toDecimal } from "#app/bookings/price.ts";
+import { fromDecimal, toDecimal } from "#app/bookings/currency.ts";
 import type { Day } from "#app/bookings/stay.ts";
 import { balanceWords, labelOf, paymentWords } from "#app/bookings/booking-words.ts";
 import type { PaymentApp } from "#app/db/schema.ts";

@@ -1,5 +1,5 @@
 import type { PersonView } from "#app/accounts/person.ts";
-import { formatMoment } from "#app/property/moment.ts";
+import { formatMoment } from "#app/property/house-time.ts";
 import { DeclineAdmin, DemoteAdmin, GrantAdmin } from "#app/dashboard/role-actions.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { m } from "#words";

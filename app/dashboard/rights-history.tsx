@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { RoleChangeView } from "#app/accounts/person.ts";
-import { formatDayAndTime } from "#app/property/moment.ts";
+import { formatDayAndTime } from "#app/property/house-time.ts";
 import { m } from "#words";
 
 /** Who gave or took whose rights, the newest first. */

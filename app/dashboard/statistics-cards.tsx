@@ -1,4 +1,4 @@
-import { formatMoney } from "#app/bookings/price.ts";
+import { formatMoney } from "#app/bookings/currency.ts";
 import type { Statistics } from "#app/dashboard/statistics.server.ts";
 import { languageTag, perLanguage } from "#app/language.ts";
 import { TrendChart } from "#app/dashboard/trend-chart.tsx";

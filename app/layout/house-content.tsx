@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useSearchParams } from "react-router";
 import { BookingPanel, type BookingPanelProps } from "#app/bookings/booking-panel.tsx";
 import { PriceBar } from "#app/bookings/price-bar.tsx";
-import { formatMoney } from "#app/bookings/price.ts";
+import { formatMoney } from "#app/bookings/currency.ts";
 import type { Flash } from "#app/http/flash.server.ts";
 import { Gallery } from "#app/images/gallery.tsx";
 import type { PropertyImage } from "#app/images/images.server.ts";

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import type { Viewer } from "#app/accounts/viewer.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import { approveBookings, denyBookings, requestBooking } from "#app/bookings/bookings.server.ts";
 import { bookings, mails } from "#app/db/schema.ts";
 import { sendMail } from "#app/mail/mail-job.server.ts";

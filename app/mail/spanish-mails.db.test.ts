@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount } from "#app/accounts/leaving.server.ts";
 import { declineAdmin, grantAdmin } from "#app/accounts/roles.server.ts";
 import { queueSecurityNotice } from "#app/accounts/security/security-mails.server.ts";
-import type { Viewer } from "#app/accounts/viewer.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import { approveBookings, cancelBooking, denyBookings, requestBooking } from "#app/bookings/bookings.server.ts";
 import { mails, profiles } from "#app/db/schema.ts";
 import { inLanguage } from "#app/language.server.ts";

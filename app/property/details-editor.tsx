@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { extraGuestFee, toDecimal } from "#app/bookings/price.ts";
+import { extraGuestFee } from "#app/bookings/price.ts";
+import { toDecimal } from "#app/bookings/currency.ts";
 import { AmenityChoice } from "#app/property/amenity-choice.tsx";
 import type { Details } from "#app/property/property-details.tsx";
 import { drafts } from "#app/property/drafts.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toDecimal } from "#app/bookings/price.ts";
+import { toDecimal } from "#app/bookings/currency.ts";
 import { LONGEST, MAX_PRICE, parsePropertyFields } from "#app/property/property-fields.ts";
 import { amenities } from "#app/property/property.ts";
 import { inLanguage } from "#app/language.server.ts";

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { fractionDigits } from "#app/bookings/currency.ts";
-import { fromDecimal } from "#app/bookings/price.ts";
+import { fractionDigits, fromDecimal } from "#app/bookings/currency.ts";
 import { exampleAmount, readAmount } from "#app/bookings/read-amount.ts";
-import type { Parsed } from "#app/bookings/booking-request.ts";
+import type { Parsed } from "#app/http/parsed.ts";
 import { languageTag } from "#app/language.ts";
 import { ownValue } from "#app/http/own-value.ts";
 import { DEFAULT_MANAGER } from "#app/property/contact.ts";

@@ -1,4 +1,4 @@
-import type { Parsed } from "#app/bookings/booking-request.ts";
+import type { Parsed } from "#app/http/parsed.ts";
 import type { PaymentApp } from "#app/db/schema.ts";
 import { amenities } from "#app/property/property.ts";
 import { m } from "#words";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { keepDecimal } from "#app/bookings/currency.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { profiles, properties } from "#app/db/schema.ts";
 import { type Contact, managerName } from "#app/property/contact.ts";
 import { remainingDemoParts } from "#app/property/demo-parts.ts";
@@ -20,6 +20,12 @@ export async function findProperty(db: Database): Promise<Property | null> {
     .orderBy(asc(properties.created_at), asc(properties.id))
     .limit(1);
   return property ?? null;
+}
+
+/** The house with its row locked: everything that changes the calendar takes this lock first, one after the other. */
+export async function lockProperty(tx: Transaction): Promise<Property | undefined> {
+  const [property] = await tx.select().from(properties).limit(1).for("no key update");
+  return property;
 }
 
 /**

@@ -13,7 +13,7 @@ import { findTwoFactor } from "#app/accounts/security/two-factor.server.ts";
 import { findSessionId, requireViewer } from "#app/accounts/viewer.server.ts";
 import { dayIn, formatDay } from "#app/bookings/stay.ts";
 import { appContext } from "#app/context.server.ts";
-import { formatDayAndTime } from "#app/property/moment.ts";
+import { formatDayAndTime } from "#app/property/house-time.ts";
 import { findHouse } from "#app/property/property.server.ts";
 import { nameOf } from "#app/property/property.ts";
 import type { loader as rootLoader } from "#app/root.tsx";

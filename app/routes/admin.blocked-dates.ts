@@ -1,6 +1,6 @@
 import { requireAdmin } from "#app/accounts/viewer.server.ts";
 import { blockDates } from "#app/bookings/blocked-dates.server.ts";
-import { parseBlockRequest } from "#app/bookings/booking-request.ts";
+import { parseBlockRequest } from "#app/bookings/block-request.ts";
 import { dayIn } from "#app/bookings/stay.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuse, refuseFields, refuseForm } from "#app/http/answer.server.ts";

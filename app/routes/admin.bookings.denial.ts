@@ -1,5 +1,5 @@
 import { requireAdmin } from "#app/accounts/viewer.server.ts";
-import { parseReason } from "#app/bookings/booking-request.ts";
+import { parseReason } from "#app/http/text-schema.ts";
 import { denyBookings } from "#app/bookings/bookings.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { refuseFields, refuseForm } from "#app/http/answer.server.ts";

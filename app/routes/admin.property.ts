@@ -1,5 +1,6 @@
 import { requireAdmin } from "#app/accounts/viewer.server.ts";
-import { extraGuestFee, toDecimal } from "#app/bookings/price.ts";
+import { extraGuestFee } from "#app/bookings/price.ts";
+import { toDecimal } from "#app/bookings/currency.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseFields, refuseForm } from "#app/http/answer.server.ts";
 import { readFields, textsOf } from "#app/http/body.server.ts";

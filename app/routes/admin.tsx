@@ -4,7 +4,7 @@ import { SecurityOffer } from "#app/accounts/security/security-offer.tsx";
 import { findOfferDue, requireAdmin } from "#app/accounts/viewer.server.ts";
 import { findAvailability } from "#app/bookings/availability.server.ts";
 import { countPending, countRivals, listBookings } from "#app/bookings/booking-list.server.ts";
-import { toDecimal } from "#app/bookings/price.ts";
+import { toDecimal } from "#app/bookings/currency.ts";
 import { dayIn } from "#app/bookings/stay.ts";
 import { appContext } from "#app/context.server.ts";
 import { Dashboard } from "#app/dashboard/dashboard.tsx";

@@ -4,7 +4,8 @@ import type { BlockResult } from "#app/bookings/blocked-dates.server.ts";
 import { type Actor, statusLabels } from "#app/bookings/booking-status.ts";
 import type { BookingRefusal } from "#app/bookings/bookings.server.ts";
 import type { PaymentError } from "#app/bookings/payments.server.ts";
-import { decimalLines, formatMoney, toDecimal } from "#app/bookings/price.ts";
+import { decimalLines } from "#app/bookings/price.ts";
+import { formatMoney, toDecimal } from "#app/bookings/currency.ts";
 import { formatStay } from "#app/bookings/stay.ts";
 import { m } from "#words";
 

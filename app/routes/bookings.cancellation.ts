@@ -1,6 +1,6 @@
 import { requireViewer } from "#app/accounts/viewer.server.ts";
 import { findBooking } from "#app/bookings/booking-list.server.ts";
-import { parseOptionalReason } from "#app/bookings/booking-request.ts";
+import { parseOptionalReason } from "#app/http/text-schema.ts";
 import { cancelBooking } from "#app/bookings/bookings.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { done, refuseFields, refuseForm } from "#app/http/answer.server.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "#app/accounts/viewer.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import { type FormReturn, refuseForm } from "#app/http/answer.server.ts";
 import { m } from "#words";
 

@@ -1,7 +1,7 @@
 import { describeDevice } from "#app/accounts/security/device.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
-import { formatDayAndTime } from "#app/property/moment.ts";
+import { formatDayAndTime } from "#app/property/house-time.ts";
 import { m } from "#words";
 
 /** Whom a notice goes to. */
