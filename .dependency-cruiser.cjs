@@ -1,6 +1,20 @@
-// Who may import whom: the rules of the house, with no exceptions. Tests may import what they test.
-const domain = "^app/(accounts|bookings|calendar-feeds|dashboard|images|property)/";
+// Who may import whom (docs/architecture.md). Tests may import what they test.
 const tests = "\\.test\\.tsx?$";
+/** Each feature may import those before it, so there is no cycle among the folders. */
+const features = [
+  "email",
+  "users",
+  "pricing",
+  "property",
+  "images",
+  "availability",
+  "payments",
+  "bookings",
+  "auth",
+  "security",
+  "account",
+  "dashboard",
+];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -11,6 +25,12 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
+    ...features.map((feature, index) => ({
+      name: "features-import-only-what-stands-before-them",
+      severity: "error",
+      from: { path: `^app/features/${feature}/`, pathNot: tests },
+      to: { path: `^app/features/(?!(${features.slice(0, index + 1).join("|")})/)` },
+    })),
     {
       name: "nothing-imports-routes",
       severity: "error",
@@ -18,37 +38,36 @@ module.exports = {
       to: { path: "^app/routes/" },
     },
     {
-      name: "ui-knows-no-domain",
+      name: "lib-imports-only-lib",
       severity: "error",
-      from: { path: "^app/ui/" },
-      to: { path: "^app/(?!ui/)" },
+      from: { path: "^app/lib/", pathNot: tests },
+      to: { path: "^app/(?!lib/)", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "bookings-stand-below-dashboard-and-feeds",
+      name: "ui-imports-only-lib",
       severity: "error",
-      from: { path: "^app/bookings/" },
-      to: { path: "^app/(dashboard|calendar-feeds)/" },
+      from: { path: "^app/ui/", pathNot: tests },
+      to: { path: "^app/(?!(ui|lib)/)" },
     },
     {
-      name: "foundations-know-no-domain",
+      name: "server-imports-no-feature",
       severity: "error",
-      from: { path: "^app/(mail|live|jobs)/", pathNot: tests },
-      to: { path: domain, dependencyTypesNot: ["type-only"] },
+      from: { path: "^app/server/", pathNot: `^app/server/start\\.server\\.ts$|${tests}` },
+      to: { path: "^app/(features|layout|ui)/" },
     },
     {
-      name: "components-of-one-domain-stay-there",
+      name: "features-import-neither-layout-nor-start",
       severity: "error",
-      from: { path: "^app/(accounts|bookings|images|property)/", pathNot: tests },
-      to: {
-        path: "^app/(accounts|bookings|dashboard|images)/.+\\.tsx$",
-        pathNot: "^app/$1/",
-        dependencyTypesNot: ["type-only"],
-      },
+      from: { path: "^app/features/", pathNot: tests },
+      to: { path: "^app/(layout/|root\\.tsx$|server/(start|main)\\.server\\.ts$)", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "pure-files-have-no-effects",
       severity: "error",
-      from: { path: "^app/.+\\.ts$", pathNot: `\\.server\\.ts$|^app/routes/|^app/db/|^app/routes\\.ts$|${tests}` },
+      from: {
+        path: "^app/.+\\.ts$",
+        pathNot: `\\.server\\.ts$|^app/routes/|^app/server/db/|^app/routes\\.ts$|${tests}`,
+      },
       to: {
         path: "\\.server\\.tsx?$|^node_modules/(pg|drizzle-orm|@electric-sql)/",
         dependencyTypesNot: ["type-only"],
@@ -57,11 +76,11 @@ module.exports = {
     {
       name: "sql-stands-in-server-files",
       severity: "error",
-      from: { path: "^app/", pathNot: `\\.server\\.ts$|^app/db/|${tests}` },
+      from: { path: "^app/", pathNot: `\\.server\\.ts$|^app/server/db/|${tests}` },
       to: { path: "^node_modules/drizzle-orm/", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "app-knows-no-tests",
+      name: "app-imports-no-tests",
       severity: "error",
       from: { path: "^app/", pathNot: tests },
       to: { path: "^(test|e2e|scripts)/" },

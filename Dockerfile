@@ -7,7 +7,7 @@ WORKDIR /palapa
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
-RUN node scripts/words.ts \
+RUN node scripts/messages.ts \
  && NODE_ENV=production node_modules/.bin/react-router build \
  && node scripts/empty-database.ts
 # What only the build needs.
@@ -22,7 +22,7 @@ COPY --from=build /palapa/package.json ./
 COPY --from=build /palapa/node_modules node_modules
 COPY --from=build /palapa/build build
 COPY --from=build /palapa/.palapa .palapa
-COPY app/db/migrations app/db/migrations
+COPY app/server/db/migrations app/server/db/migrations
 COPY content content
 RUN mkdir /data && chown node:node /data
 USER node

@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url";
 import { createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import type { App } from "#app/context.server.ts";
-import { readEnv } from "#app/env.server.ts";
-import { answerRequest } from "#app/http/frame.server.ts";
-import { findPatterns } from "#app/http/route-pattern.ts";
-import { runServer } from "#app/run.server.ts";
-import { instrumentHandler } from "#app/telemetry/instrument-handler.server.ts";
+import { readEnv } from "#app/server/env.server.ts";
+import { answerRequest } from "#app/server/http/handle-request.server.ts";
+import { findPatterns } from "#app/server/http/route-pattern.ts";
+import { runServer } from "#app/server/main.server.ts";
+import { instrumentHandler } from "#app/server/metrics/instrument-handler.server.ts";
 
 /** The whole app as a function from request to answer; the tests call it too. */
 export function createHandler(app: App): (request: Request, remoteAddress?: string) => Promise<Response> {
@@ -23,10 +23,11 @@ export { runServer };
 
 /** What a built server does besides serving, where there are no scripts to run, as in a container. */
 async function runCommand(name: string, words: string[]): Promise<number> {
-  const { backupCommand, restoreCommand } = await import("#app/backup/backup-command.server.ts");
+  const { backupCommand, restoreCommand } = await import("#app/server/backup/backup-command.server.ts");
   if (name === "backup") return backupCommand(words);
   if (name === "restore") return restoreCommand(words);
-  if (name === "unlock") return (await import("#app/accounts/unlock-command.server.ts")).unlockCommand(words);
+  if (name === "unlock")
+    return (await import("#app/features/security/recover-account-command.server.ts")).unlockCommand(words);
   process.stderr.write("The server knows three commands, backup, restore and unlock; without one it serves.\n");
   return 2;
 }

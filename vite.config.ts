@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
-import { wordsOptions } from "./words/options.ts";
+import { messagesOptions } from "./messages/options.ts";
 
 // Hundreds of small files each, which a start would find and read one by one: in the bundle they cost a second less.
 // Behind better-auth stands what it brings along.
@@ -39,13 +39,13 @@ const compressed: Plugin = {
 };
 
 /** The build finds the texts compiled; in development they are compiled as they change. */
-async function wordsAsTheyChange() {
+async function messagesAsTheyChange() {
   const { paraglideVitePlugin } = await import("@inlang/paraglide-js");
-  return paraglideVitePlugin(wordsOptions);
+  return paraglideVitePlugin(messagesOptions);
 }
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [command === "serve" && (await wordsAsTheyChange()), tailwindcss(), reactRouter(), compressed],
+  plugins: [command === "serve" && (await messagesAsTheyChange()), tailwindcss(), reactRouter(), compressed],
   environments: {
     client: {
       build: {
@@ -60,8 +60,8 @@ export default defineConfig(async ({ command }) => ({
                 { name: "house-content", test: /app\/layout\/house-content\.tsx/, priority: 1 },
                 // What the pages around signing in share, and the texts that several parts share: else each would be a
                 // file of its own, and a line in the list of files that every page brings.
-                { name: "account", test: /app\/accounts\//, minShareCount: 2 },
-                { name: "words", test: /words\/generated\/messages\//, minShareCount: 2 },
+                { name: "account", test: /app\/features\/(auth|security|account)\//, minShareCount: 2 },
+                { name: "messages", test: /messages\/generated\/messages\//, minShareCount: 2 },
               ],
             },
           },

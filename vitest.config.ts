@@ -9,14 +9,14 @@ const onDatabase = {
 
 /** What reads and writes plainly, one person at a time: no database does it otherwise than another. */
 const plain = [
-  "app/accounts/email-links.db.test.ts",
-  "app/accounts/security/passkeys.db.test.ts",
-  "app/accounts/spanish-accounts.db.test.ts",
+  "app/features/auth/email-links.db.test.ts",
+  "app/features/security/passkeys.db.test.ts",
+  "app/features/auth/spanish-accounts.db.test.ts",
   // Into the embedded database's folder, wherever the backup is from.
-  "app/backup/restore.db.test.ts",
-  "app/bookings/request-mails.db.test.ts",
-  "app/mail/mail-trouble.db.test.ts",
-  "app/mail/spanish-mails.db.test.ts",
+  "app/server/backup/restore.db.test.ts",
+  "app/features/bookings/request-emails.db.test.ts",
+  "app/features/email/delivery-errors.db.test.ts",
+  "app/features/email/spanish-emails.db.test.ts",
 ];
 
 export default defineConfig({
@@ -31,9 +31,9 @@ export default defineConfig({
           name: "unit",
           // Photos are encoded here too, which a busy machine takes its time for.
           testTimeout: 20_000,
-          include: ["{app,scripts,words}/**/*.test.{ts,tsx}"],
+          include: ["{app,scripts,messages}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.{db,pg}.test.ts"],
-          globalSetup: ["test/setup/words.ts"],
+          globalSetup: ["test/setup/messages.ts"],
         },
       },
       {
@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: "pglite",
           include: ["app/**/*.db.test.ts"],
-          globalSetup: ["test/setup/words.ts", "test/setup/pglite.ts"],
+          globalSetup: ["test/setup/messages.ts", "test/setup/pglite.ts"],
           ...onDatabase,
         },
       },
@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: "routes",
           include: ["test/**/*.route.test.ts"],
-          globalSetup: ["test/setup/words.ts", "test/setup/pglite.ts"],
+          globalSetup: ["test/setup/messages.ts", "test/setup/pglite.ts"],
           ...onDatabase,
         },
       },
@@ -60,7 +60,7 @@ export default defineConfig({
           name: "postgres",
           include: ["app/**/*.{db,pg}.test.ts", "test/**/*.pg.test.ts"],
           exclude: plain,
-          globalSetup: ["test/setup/words.ts", "test/setup/postgres.ts"],
+          globalSetup: ["test/setup/messages.ts", "test/setup/postgres.ts"],
           ...onDatabase,
         },
       },

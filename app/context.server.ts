@@ -1,13 +1,13 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { Auth } from "#app/accounts/auth.server.ts";
-import type { DatabaseHandle } from "#app/db/client.server.ts";
-import type { Env } from "#app/env.server.ts";
-import type { RateLimits } from "#app/http/rate-limits.server.ts";
-import type { LiveHub } from "#app/live/live.server.ts";
-import type { Log } from "#app/log.server.ts";
-import type { Metrics } from "#app/telemetry/metrics.server.ts";
-import type { PhotoStore } from "#app/images/photo-store.server.ts";
-import type { Geocoder } from "#app/property/geocoder.server.ts";
+import type { Auth } from "#app/features/auth/auth.server.ts";
+import type { DatabaseHandle } from "#app/server/db/client.server.ts";
+import type { Env } from "#app/server/env.server.ts";
+import type { RateLimits } from "#app/server/http/rate-limits.server.ts";
+import type { LiveHub } from "#app/server/live/live.server.ts";
+import type { Log } from "#app/server/log.server.ts";
+import type { Metrics } from "#app/server/metrics/metrics.server.ts";
+import type { PhotoStore } from "#app/features/images/photo-store.server.ts";
+import type { Geocoder } from "#app/features/property/location/geocoder.server.ts";
 
 /** What the running server hands to every request: made once at start, by the tests as well. */
 export interface App {

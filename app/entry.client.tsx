@@ -1,8 +1,8 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { isLanguage, overwriteLanguageTag } from "#app/language.ts";
-import { baseLocale, overwriteGetLocale } from "#words/runtime.js";
+import { isLanguage, overwriteLanguageTag } from "#app/lib/i18n.ts";
+import { baseLocale, overwriteGetLocale } from "#messages/runtime.js";
 
 const { lang } = document.documentElement;
 const [language] = lang.split("-");

@@ -10,8 +10,8 @@ import {
 } from "react-router";
 import styles from "#app/app.css?inline";
 import { appContext } from "#app/context.server.ts";
-import { DocumentPartsContext } from "#app/http/document-parts.ts";
-import { requestContext } from "#app/http/request-context.server.ts";
+import { DocumentPartsContext } from "#app/lib/document-context.ts";
+import { requestContext } from "#app/server/http/request-context.server.ts";
 
 export const streamTimeout = 5_000;
 

@@ -14,28 +14,28 @@ import {
   useLocation,
   useRouteLoaderData,
 } from "react-router";
-import { findViewer, prolongSession } from "#app/accounts/viewer.server.ts";
+import { findViewer, prolongSession } from "#app/features/auth/current-user.server.ts";
 import styles from "#app/app.css?url";
-import { dayIn } from "#app/bookings/stay.ts";
+import { dayIn } from "#app/lib/stay.ts";
 import { appContext } from "#app/context.server.ts";
-import { takeFlash } from "#app/http/flash.server.ts";
+import { takeFlash } from "#app/server/http/flash.server.ts";
 import fraunces from "#app/fonts/fraunces.woff2?url";
-import { localPath } from "#app/http/local-path.ts";
-import { DocumentPartsContext } from "#app/http/document-parts.ts";
+import { localPath } from "#app/lib/safe-redirect.ts";
+import { DocumentPartsContext } from "#app/lib/document-context.ts";
 import { Frame } from "#app/layout/frame.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { useHomeCode } from "#app/layout/use-home-code.ts";
-import { currentLanguage, documentLanguage } from "#app/language.ts";
-import { languageCookie } from "#app/language.server.ts";
-import { fallBackToShownData, useShownData } from "#app/live/shown-data.ts";
-import { useLiveUpdates } from "#app/live/use-live-updates.ts";
-import { demoExtent } from "#app/property/demo-parts.ts";
-import { findHouse } from "#app/property/property.server.ts";
-import { nameOf } from "#app/property/property.ts";
-import { changesOnlySearch, removesOnlyHash } from "#app/http/only-search.ts";
+import { currentLanguage, documentLanguage } from "#app/lib/i18n.ts";
+import { languageCookie } from "#app/server/http/locale.server.ts";
+import { fallBackToShownData, useShownData } from "#app/lib/live/shown-data.ts";
+import { useLiveUpdates } from "#app/lib/live/use-live-updates.ts";
+import { demoExtent } from "#app/features/property/demo-parts.ts";
+import { findHouse } from "#app/features/property/property.server.ts";
+import { nameOf } from "#app/features/property/property.ts";
+import { changesOnlySearch, removesOnlyHash } from "#app/lib/is-search-navigation.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/root";
-import { m } from "#words";
+import { m } from "#messages";
 
 export const middleware: Route.MiddlewareFunction[] = [prolongSession];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [fallBackToShownData];

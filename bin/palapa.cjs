@@ -31,7 +31,7 @@ const LOCK = ".palapa/lock";
 /** What an owner runs: it needs only the packages that build and serve. Everything else is development. */
 const OWNER_SCRIPTS = new Set(["scripts/backup.ts", "scripts/restore.ts", "scripts/unlock.ts"]);
 /** What the build reads. A folder counts with everything below it, apart from the tests. */
-const WORDS = ["words/en", "words/es", "words/options.ts", "words/project.inlang/settings.json"];
+const MESSAGES = ["messages/en", "messages/es", "messages/options.ts", "messages/project.inlang/settings.json"];
 const SOURCES = [
   "package-lock.json",
   "app",
@@ -147,13 +147,13 @@ function matchesInstalled(lock, group) {
 
 /** Builds pages and server when a source has changed since. */
 async function ensureBuild() {
-  const files = [...SOURCES, ...WORDS].flatMap(listFiles);
+  const files = [...SOURCES, ...MESSAGES].flatMap(listFiles);
   const stamp = hash(files.flatMap((file) => [file, fs.readFileSync(file)]));
   if (readText(BUILD_STAMP) === stamp && fs.existsSync(SERVER)) return;
   fs.rmSync(BUILD_STAMP, { force: true });
   const cli = "node_modules/@react-router/dev/bin.cjs";
   await step("build", async () => {
-    await quietly("node", ["scripts/words.ts"]);
+    await quietly("node", ["scripts/messages.ts"]);
     await quietly("node", [cli, "build"], { env: { ...process.env, NODE_ENV: "production" } });
     await quietly("node", ["scripts/empty-database.ts"]);
   });

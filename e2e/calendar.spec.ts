@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays } from "../app/bookings/stay.ts";
+import { addDays } from "#app/lib/stay.ts";
 import { inDays } from "./days.ts";
 import { cellOf, enter, findDay, newPerson, openPanel, owner } from "./people.ts";
 import { expect, test } from "./story.ts";

@@ -1,5 +1,5 @@
-import { monthOf } from "../app/bookings/month-grid.ts";
-import { addDays, dayIn, formatDay } from "../app/bookings/stay.ts";
+import { monthOf } from "#app/features/availability/calendar/month-grid.ts";
+import { addDays, dayIn, formatDay } from "#app/lib/stay.ts";
 
 /** The calendar day `days` from today at the demo house. */
 export const inDays = (days: number): string => addDays(dayIn("America/Mazatlan", new Date()), days);

@@ -1,3 +1,3 @@
-import { backupCommand } from "#app/backup/backup-command.server.ts";
+import { backupCommand } from "#app/server/backup/backup-command.server.ts";
 
 process.exitCode = await backupCommand(process.argv.slice(2));

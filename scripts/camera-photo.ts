@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { LARGEST_PHOTO } from "#app/images/photo-rules.ts";
+import { LARGEST_PHOTO } from "#app/features/images/photo-limits.ts";
 
 /** 6000 x 4000 pixels with a camera's grain, as large a file as is taken. */
 export async function cameraPhoto(): Promise<Uint8Array<ArrayBuffer>> {

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, globSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
-import { readEnv, settingNames } from "#app/env.server.ts";
-import { LARGEST_PHOTO } from "#app/images/photo-rules.ts";
+import { readEnv, settingNames } from "#app/server/env.server.ts";
+import { LARGEST_PHOTO } from "#app/features/images/photo-limits.ts";
 
 interface Service {
   image?: string;
@@ -127,7 +127,7 @@ describe("Dockerfile", () => {
     const [, list = ""] = /npm uninstall [^@]+(@[^\n]+)/.exec(text("Dockerfile")) ?? [];
     const removed = list.split(" ");
     const served = globSync("{app/**/*.{ts,tsx},server.ts}", { exclude: ["app/routes.ts", "**/*.test.*"] });
-    const building = [...globSync(["*.config.ts", "words/options.ts", "scripts/words.ts"]), "app/routes.ts"];
+    const building = [...globSync(["*.config.ts", "messages/options.ts", "scripts/messages.ts"]), "app/routes.ts"];
     expect(removed.filter((name) => !(name in dependencies) || importedBy(served).includes(name))).toEqual([]);
     expect(removed).toEqual(expect.arrayContaining(importedBy(building).filter((name) => name in dependencies)));
   });

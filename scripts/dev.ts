@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from "node:http";
 import { createServer } from "vite";
 import type * as ServerModule from "../server.ts";
-import { readEnv } from "../app/env.server.ts";
+import { readEnv } from "../app/server/env.server.ts";
 
 // The same server as in production, over sources that Vite compiles as they change. The app with its open database is
 // made once, here; a changed module only makes a new handler for it, so the data folder is never opened twice.

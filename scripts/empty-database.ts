@@ -3,8 +3,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { createPglite } from "#app/db/embedded.server.ts";
-import { EMPTY_DATABASE } from "#app/db/empty-database.server.ts";
+import { createPglite } from "#app/server/db/embedded.server.ts";
+import { EMPTY_DATABASE } from "#app/server/db/empty-database.server.ts";
 
 if (!existsSync(EMPTY_DATABASE)) {
   const pglite = await createPglite({});

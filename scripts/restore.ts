@@ -1,3 +1,3 @@
-import { restoreCommand } from "#app/backup/backup-command.server.ts";
+import { restoreCommand } from "#app/server/backup/backup-command.server.ts";
 
 process.exitCode = await restoreCommand(process.argv.slice(2));

@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Page, chromium } from "@playwright/test";
-import { troublePage } from "#app/http/trouble-page.server.ts";
+import { troublePage } from "#app/server/http/error-page.server.ts";
 import { startServer } from "#test/server.ts";
 import { findChromium } from "./chromium.ts";
 import { oddScenes } from "./shots/odd.ts";

@@ -102,7 +102,7 @@ async function runAll(): Promise<boolean> {
     console.log(`${ok ? "✓" : "✗"} ${part.name.padEnd(10)}${seconds(ms)}`);
   }
   // The texts' functions and the routes' types are generated; the checks read them too.
-  await command("node", ["scripts/words.ts"]);
+  await command("node", ["scripts/messages.ts"]);
   if (checks.some(isWanted)) await bin("react-router", "typegen");
   // The build waits for most of its time on one thread, so the checks run beside it.
   const checking = (async () => {

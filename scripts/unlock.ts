@@ -1,3 +1,3 @@
-import { unlockCommand } from "#app/accounts/unlock-command.server.ts";
+import { unlockCommand } from "#app/features/security/recover-account-command.server.ts";
 
 process.exitCode = await unlockCommand(process.argv.slice(2));

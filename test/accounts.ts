@@ -1,12 +1,12 @@
 import { type MiddlewareFunction, RouterContextProvider } from "react-router";
-import { createAuth } from "#app/accounts/auth.server.ts";
-import { findViewer } from "#app/accounts/viewer.server.ts";
+import { createAuth } from "#app/features/auth/auth.server.ts";
+import { findViewer } from "#app/features/auth/current-user.server.ts";
 import { type App, appContext } from "#app/context.server.ts";
-import type { DatabaseHandle } from "#app/db/client.server.ts";
-import { readEnv } from "#app/env.server.ts";
-import { openRateLimits } from "#app/http/rate-limits.server.ts";
-import { requestContext } from "#app/http/request-context.server.ts";
-import { createLog } from "#app/log.server.ts";
+import type { DatabaseHandle } from "#app/server/db/client.server.ts";
+import { readEnv } from "#app/server/env.server.ts";
+import { openRateLimits } from "#app/server/http/rate-limits.server.ts";
+import { requestContext } from "#app/server/http/request-context.server.ts";
+import { createLog } from "#app/server/log.server.ts";
 import { rememberPasswords } from "#test/passwords.ts";
 
 type Action = (args: never) => Promise<Response>;

@@ -5,11 +5,11 @@ import { join, resolve } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll } from "vitest";
 import type { App } from "#app/context.server.ts";
-import { profiles } from "#app/db/schema.ts";
-import type { DatabaseHandle } from "#app/db/client.server.ts";
-import { readEnv } from "#app/env.server.ts";
-import { createLog } from "#app/log.server.ts";
-import { createApp } from "#app/start.server.ts";
+import { profiles } from "#app/server/db/schema.ts";
+import type { DatabaseHandle } from "#app/server/db/client.server.ts";
+import { readEnv } from "#app/server/env.server.ts";
+import { createLog } from "#app/server/log.server.ts";
+import { createApp } from "#app/server/start.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { rememberPasswords } from "#test/passwords.ts";
 

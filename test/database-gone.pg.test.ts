@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openPostgres } from "#app/db/postgres.server.ts";
+import { openPostgres } from "#app/server/db/postgres.server.ts";
 import { makeHouse } from "#test/house.ts";
 import { owner, ownedHouse } from "#test/owned-house.ts";
 import { startPostgres } from "#test/postgres.ts";

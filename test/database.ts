@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
-import { type Database, type DatabaseHandle, rowsOf } from "#app/db/client.server.ts";
-import { openEmbedded } from "#app/db/embedded.server.ts";
-import { openPostgres } from "#app/db/postgres.server.ts";
+import { type Database, type DatabaseHandle, rowsOf } from "#app/server/db/client.server.ts";
+import { openEmbedded } from "#app/server/db/embedded.server.ts";
+import { openPostgres } from "#app/server/db/postgres.server.ts";
 import { TEMPLATE } from "#test/template.ts";
 
 declare module "vitest" {

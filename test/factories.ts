@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Viewer } from "#app/accounts/viewer.ts";
-import { nightsOf } from "#app/bookings/stay.ts";
-import type { Database } from "#app/db/client.server.ts";
-import { type Booking, bookings, profiles, properties } from "#app/db/schema.ts";
-import type { Property } from "#app/property/property.server.ts";
+import type { Viewer } from "#app/features/users/current-user.ts";
+import { nightsOf } from "#app/lib/stay.ts";
+import type { Database } from "#app/server/db/client.server.ts";
+import { type Booking, bookings, profiles, properties } from "#app/server/db/schema.ts";
+import type { Property } from "#app/features/property/property.server.ts";
 
 // Rows that a test does not care about, with what it does care about on top.
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { listTables, quoted } from "#app/backup/rows.server.ts";
-import type { Execute } from "#app/db/migrations.server.ts";
+import { listTables, quoted } from "#app/server/backup/import-rows.server.ts";
+import type { Execute } from "#app/server/db/migrations.server.ts";
 
 type Value = (n: number) => string | null;
 

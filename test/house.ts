@@ -1,11 +1,11 @@
 import sharp from "sharp";
-import type { Database } from "#app/db/client.server.ts";
-import { demoHouse, demoPhotos } from "#app/db/demo-house.ts";
-import { properties } from "#app/db/schema.ts";
-import { readEnv } from "#app/env.server.ts";
-import { addImages, type NewImage } from "#app/images/images.server.ts";
-import { describePhoto } from "#app/images/photo-processing.server.ts";
-import { openPhotoStore } from "#app/images/photo-store.server.ts";
+import type { Database } from "#app/server/db/client.server.ts";
+import { demoHouse, demoPhotos } from "#app/features/property/demo-property.ts";
+import { properties } from "#app/server/db/schema.ts";
+import { readEnv } from "#app/server/env.server.ts";
+import { addImages, type NewImage } from "#app/features/images/images.server.ts";
+import { describePhoto } from "#app/features/images/photo-processing.server.ts";
+import { openPhotoStore } from "#app/features/images/photo-store.server.ts";
 
 const PROPERTY_ID = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
 const BUILT = new Date("2026-11-01T12:00:00Z");

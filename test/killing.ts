@@ -1,6 +1,6 @@
 import { setTimeout as pass } from "node:timers/promises";
 import sharp from "sharp";
-import type { BookingStatus } from "#app/bookings/booking-status.ts";
+import type { BookingStatus } from "#app/features/bookings/booking-status.ts";
 import { openMailCounter } from "#test/mail-server.ts";
 import { owner, ownedHouse } from "#test/owned-house.ts";
 import { bookingsOf, nthStay, post, signIn } from "#test/asking.ts";

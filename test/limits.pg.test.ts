@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { addDays } from "#app/bookings/stay.ts";
-import { openPostgres } from "#app/db/postgres.server.ts";
+import { addDays } from "#app/lib/stay.ts";
+import { openPostgres } from "#app/server/db/postgres.server.ts";
 import { openTestApp } from "#test/app.ts";
 import { copyTemplate } from "#test/database.ts";
 import { createProperty } from "#test/factories.ts";

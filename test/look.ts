@@ -1,6 +1,6 @@
 import pg from "pg";
-import { databaseFolder, lockDataDir } from "#app/db/data-dir.server.ts";
-import { createPglite } from "#app/db/embedded.server.ts";
+import { databaseFolder, lockDataDir } from "#app/server/db/data-dir.server.ts";
+import { createPglite } from "#app/server/db/embedded.server.ts";
 
 type Look = (text: string) => Promise<Record<string, unknown>[]>;
 

@@ -1,8 +1,8 @@
-import type { Database } from "#app/db/client.server.ts";
-import type { Log } from "#app/log.server.ts";
-import type { MailRoom } from "#app/mail/mail-job.server.ts";
-import { openTransport } from "#app/mail/transport.server.ts";
-import { renderTemplate } from "#app/mail-templates.ts";
+import type { Database } from "#app/server/db/client.server.ts";
+import type { Log } from "#app/server/log.server.ts";
+import type { MailRoom } from "#app/features/email/email-worker.server.ts";
+import { openTransport } from "#app/features/email/transport.server.ts";
+import { renderTemplate } from "#app/email-templates.ts";
 
 interface RoomSettings {
   db: Database;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database } from "#app/server/db/client.server.ts";
 
 /** How much a house has behind it. */
 export interface Past {

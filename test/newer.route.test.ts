@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { databaseFolder } from "#app/db/data-dir.server.ts";
-import { createPglite } from "#app/db/embedded.server.ts";
+import { databaseFolder } from "#app/server/db/data-dir.server.ts";
+import { createPglite } from "#app/server/db/embedded.server.ts";
 import { runServer } from "#test/commands.ts";
 import { everyRow } from "#test/full-house.ts";
 import { lendHouse } from "#test/lent-house.ts";

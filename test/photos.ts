@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setInterval } from "node:timers/promises";
-import { photoVariants } from "#app/images/photo-url.ts";
+import { photoVariants } from "#app/lib/photo-url.ts";
 
 /** Returns when the server's jobs have made all that is made of the photos in the data folder `folder`. */
 export async function photosReady(folder: string): Promise<void> {

@@ -1,8 +1,8 @@
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { addDays, dayIn } from "#app/bookings/stay.ts";
-import { photoVariants } from "#app/images/photo-url.ts";
+import { addDays, dayIn } from "#app/lib/stay.ts";
+import { photoVariants } from "#app/lib/photo-url.ts";
 import { openBalancer } from "#test/balancer.ts";
 import { openBucket } from "#test/bucket.ts";
 import { openMailServer } from "#test/mail-server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, dayIn } from "#app/bookings/stay.ts";
+import { addDays, dayIn } from "#app/lib/stay.ts";
 import { type Balancer, openBalancer } from "#test/balancer.ts";
 import { post } from "#test/asking.ts";
 import { signUpGuests } from "#test/race.ts";

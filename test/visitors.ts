@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { Viewer } from "#app/accounts/viewer.ts";
+import type { Viewer } from "#app/features/users/current-user.ts";
 import type { App } from "#app/context.server.ts";
-import { type profiles, sessions } from "#app/db/schema.ts";
+import { type profiles, sessions } from "#app/server/db/schema.ts";
 import { createProfile } from "#test/factories.ts";
 
 export interface Visitor {

@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import { m } from "#words";
+import { m } from "#messages";
 
 const pages = [
   { to: "/admin", label: m.layout_dashboard },

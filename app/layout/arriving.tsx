@@ -1,5 +1,5 @@
 import { Spinner } from "#app/ui/spinner.tsx";
-import { m } from "#words";
+import { m } from "#messages";
 
 /** Says that the house is on its way, over what stands there until then. */
 export function Arriving() {

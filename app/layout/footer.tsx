@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { currentLanguage, languageNames, languages } from "#app/language.ts";
-import { m } from "#words";
+import { currentLanguage, languageNames, languages } from "#app/lib/i18n.ts";
+import { m } from "#messages";
 
 export interface FooterProps {
   title: string;

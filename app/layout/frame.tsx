@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
-import type { Profile } from "#app/accounts/profile.ts";
+import type { Profile } from "#app/features/users/profile.ts";
 import { Arriving } from "#app/layout/arriving.tsx";
 import { Footer, type FooterProps } from "#app/layout/footer.tsx";
 import { Header } from "#app/layout/header.tsx";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { inLanguage } from "#app/language.server.ts";
+import { inLanguage } from "#app/server/http/locale.server.ts";
 import { Header } from "#app/layout/header.tsx";
 
 const headerOf = (full_name: string) =>

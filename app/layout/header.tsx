@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
-import { SECURITY_PATH } from "#app/accounts/security/security-paths.ts";
+import { SECURITY_PATH } from "#app/features/security/security-paths.ts";
 import { ShareButton } from "#app/layout/share-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { m } from "#words";
+import { m } from "#messages";
 
 const headerControl =
   "inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm sm:px-3 font-semibold hover:bg-sand-100";

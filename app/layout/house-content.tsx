@@ -1,15 +1,15 @@
 import type { ComponentProps } from "react";
 import { useSearchParams } from "react-router";
-import { BookingPanel, type BookingPanelProps } from "#app/bookings/booking-panel.tsx";
-import { PriceBar } from "#app/bookings/price-bar.tsx";
-import { formatMoney } from "#app/bookings/currency.ts";
-import type { Flash } from "#app/http/flash.server.ts";
-import { Gallery } from "#app/images/gallery.tsx";
-import type { PropertyImage } from "#app/images/images.server.ts";
-import { DetailsBlock } from "#app/property/details-block.tsx";
-import { nameOf } from "#app/property/property.ts";
+import { BookingPanel, type BookingPanelProps } from "#app/features/bookings/components/booking-panel.tsx";
+import { PriceBar } from "#app/features/bookings/components/price-bar.tsx";
+import { formatMoney } from "#app/lib/money.ts";
+import type { Flash } from "#app/server/http/flash.server.ts";
+import { Gallery } from "#app/features/images/gallery/gallery.tsx";
+import type { PropertyImage } from "#app/features/images/images.server.ts";
+import { DetailsBlock } from "#app/features/property/components/details-block.tsx";
+import { nameOf } from "#app/features/property/property.ts";
 import { Sheet, SheetScope } from "#app/ui/sheet.tsx";
-import { m } from "#words";
+import { m } from "#messages";
 
 type Details = ComponentProps<typeof DetailsBlock>;
 

@@ -1,8 +1,8 @@
-import type { Profile } from "#app/accounts/profile.ts";
-import { ProfileInformation } from "#app/accounts/profile-information.tsx";
+import type { Profile } from "#app/features/users/profile.ts";
+import { ProfileInformation } from "#app/features/account/components/profile-information.tsx";
 import { StaleNotice } from "#app/layout/stale-notice.tsx";
-import { MyBookings } from "#app/bookings/my-bookings.tsx";
-import type { Contact } from "#app/property/contact.ts";
+import { MyBookings } from "#app/features/bookings/components/my-bookings.tsx";
+import type { Contact } from "#app/features/property/contact.ts";
 
 export interface ProfileContentProps {
   viewer: Profile;

@@ -5,7 +5,7 @@ import { Drawer } from "#app/ui/drawer.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { usePart } from "#app/ui/use-part.ts";
-import { m } from "#words";
+import { m } from "#messages";
 
 const bringContent = async () => (await import("#app/layout/profile-content.tsx")).ProfileContent;
 

@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { m } from "#words";
+import { m } from "#messages";
 
 /** Shares the page as the device does; else copies its address; else says so (spec section 2, 'Share button'). */
 export function ShareButton({ className, isShort }: { className: string; isShort: boolean }) {

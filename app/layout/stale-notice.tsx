@@ -1,5 +1,5 @@
-import { useFailures } from "#app/live/stale-data.ts";
-import { m } from "#words";
+import { useFailures } from "#app/lib/live/stale-data.ts";
+import { m } from "#messages";
 
 /** One quiet line while a part of what is shown could not be refreshed. */
 export function StaleNotice({ className }: { className: string }) {

@@ -1,21 +1,21 @@
 import { data, isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
-import { findViewer } from "#app/accounts/viewer.server.ts";
-import { findAvailability } from "#app/bookings/availability.server.ts";
-import { listBlockedDates } from "#app/bookings/blocked-dates.server.ts";
-import { findBooking } from "#app/bookings/booking-list.server.ts";
-import { dayIn } from "#app/bookings/stay.ts";
+import { findViewer } from "#app/features/auth/current-user.server.ts";
+import { findAvailability } from "#app/features/availability/availability.server.ts";
+import { listBlockedDates } from "#app/features/availability/blocked-dates.server.ts";
+import { findBooking } from "#app/features/bookings/booking-list.server.ts";
+import { dayIn } from "#app/lib/stay.ts";
 import { type App, appContext } from "#app/context.server.ts";
-import { isId } from "#app/http/id.ts";
-import { changesOnlySearch, removesOnlyHash } from "#app/http/only-search.ts";
-import { listImages } from "#app/images/images.server.ts";
+import { isId } from "#app/lib/id.ts";
+import { changesOnlySearch, removesOnlyHash } from "#app/lib/is-search-navigation.ts";
+import { listImages } from "#app/features/images/images.server.ts";
 import { HouseContent } from "#app/layout/house-content.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
-import { headOf } from "#app/property/house-head.ts";
-import { findHouse, type Property } from "#app/property/property.server.ts";
+import { headOf } from "#app/layout/property-meta.ts";
+import { findHouse, type Property } from "#app/features/property/property.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/home";
-import { m } from "#words";
+import { m } from "#messages";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

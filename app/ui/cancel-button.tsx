@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { m } from "#words";
+import { m } from "#messages";
 
 interface CancelButtonProps {
   /** Whether the server is saving: what has been sent can't be taken back. */

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useModal } from "#app/ui/modal.ts";
-import { m } from "#words";
+import { m } from "#messages";
 
 interface DialogProps {
   open: boolean;

@@ -1,5 +1,5 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from "react";
-import { m } from "#words";
+import { m } from "#messages";
 
 const control =
   "w-full rounded-control border border-ink-500 px-3.5 py-2.5 text-base text-ink-900 min-h-12 " +

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CancelButton } from "#app/ui/cancel-button.tsx";
-import { m } from "#words";
+import { m } from "#messages";
 
 interface SaveBarProps {
   /** The form's id: the bar may stand anywhere. */

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { CloseButton } from "#app/ui/dialog.tsx";
-import { m } from "#words";
+import { m } from "#messages";
 
 const ToastContext = createContext<(message: string) => void>(() => undefined);
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { m } from "#words";
+import { m } from "#messages";
 
 interface UnsavedGuardProps {
   when: boolean;

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { openPostgres } from "#app/db/postgres.server.ts";
+import { openPostgres } from "#app/server/db/postgres.server.ts";
 import { fillHouse, type Past } from "#test/many.ts";
 import { startPostgres } from "#test/postgres.ts";
 import { signIn } from "#test/asking.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { properties } from "#app/db/schema.ts";
-import { findProperty } from "#app/property/property.server.ts";
+import { properties } from "#app/server/db/schema.ts";
+import { findProperty } from "#app/features/property/property.server.ts";
 import { openTestApp } from "#test/app.ts";
 import { createProperty } from "#test/factories.ts";
 

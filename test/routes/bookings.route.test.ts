@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addDays, dayIn, formatStay } from "#app/bookings/stay.ts";
-import { bookings, properties } from "#app/db/schema.ts";
-import { inLanguage } from "#app/language.server.ts";
+import { addDays, dayIn, formatStay } from "#app/lib/stay.ts";
+import { bookings, properties } from "#app/server/db/schema.ts";
+import { inLanguage } from "#app/server/http/locale.server.ts";
 import { openTestApp } from "#test/app.ts";
 import { emptyDatabase } from "#test/database.ts";
 import { createBooking, createProperty } from "#test/factories.ts";

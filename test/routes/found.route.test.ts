@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { seedDemo } from "#app/db/seed.server.ts";
+import { seedDemo } from "#app/features/images/seed-demo.server.ts";
 import { openTestApp } from "#test/app.ts";
 
 const { app, request } = await openTestApp();

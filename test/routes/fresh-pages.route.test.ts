@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { PGlite } from "@electric-sql/pglite";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { approveBookings } from "#app/bookings/bookings.server.ts";
-import { blocked_dates, profiles, properties, property_images, sessions } from "#app/db/schema.ts";
-import { updateProperty } from "#app/property/property.server.ts";
+import { approveBookings } from "#app/features/bookings/bookings.server.ts";
+import { blocked_dates, profiles, properties, property_images, sessions } from "#app/server/db/schema.ts";
+import { updateProperty } from "#app/features/property/property.server.ts";
 import { openTestApp } from "#test/app.ts";
 import { emptyDatabase } from "#test/database.ts";
 import { createBooking, createProfile, createProperty } from "#test/factories.ts";

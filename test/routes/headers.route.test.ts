@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { type IncomingMessage, request as ask } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listen, type WebServer } from "#app/http/listen.server.ts";
+import { listen, type WebServer } from "#app/server/http/http-server.server.ts";
 import { createBuiltHandler, openTestApp } from "#test/app.ts";
 import { createProperty } from "#test/factories.ts";
 import { createVisitor } from "#test/visitors.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import sharp from "sharp";
-import { listImages } from "#app/images/images.server.ts";
-import type { Property } from "#app/property/property.server.ts";
+import { listImages } from "#app/features/images/images.server.ts";
+import type { Property } from "#app/features/property/property.server.ts";
 import { openTestApp } from "#test/app.ts";
 import { emptyDatabase } from "#test/database.ts";
 import { createProperty } from "#test/factories.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { profiles } from "#app/db/schema.ts";
-import { updateProperty } from "#app/property/property.server.ts";
+import { profiles } from "#app/server/db/schema.ts";
+import { updateProperty } from "#app/features/property/property.server.ts";
 import { openTestApp } from "#test/app.ts";
 import { emptyDatabase } from "#test/database.ts";
 import { createProperty } from "#test/factories.ts";

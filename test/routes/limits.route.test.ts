@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { mails, rate_limits } from "#app/db/schema.ts";
-import { addDays } from "#app/bookings/stay.ts";
+import { mails, rate_limits } from "#app/server/db/schema.ts";
+import { addDays } from "#app/lib/stay.ts";
 import { openTestApp } from "#test/app.ts";
 import { createProperty } from "#test/factories.ts";
 import { openTestGeocoder, todosSantos } from "#test/geocoder.ts";

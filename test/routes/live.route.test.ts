@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { properties, sessions } from "#app/db/schema.ts";
+import { properties, sessions } from "#app/server/db/schema.ts";
 import { openTestApp } from "#test/app.ts";
 import { createProperty } from "#test/factories.ts";
 

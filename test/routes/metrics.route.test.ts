@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { mails, settings } from "#app/db/schema.ts";
+import { mails, settings } from "#app/server/db/schema.ts";
 import { openTestApp } from "#test/app.ts";
 import { createBooking, createProperty } from "#test/factories.ts";
 

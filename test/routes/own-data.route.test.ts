@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import { grantAdmin } from "#app/accounts/roles.server.ts";
-import { approveBookings } from "#app/bookings/bookings.server.ts";
-import { recordPayment } from "#app/bookings/payments.server.ts";
-import { mails, sessions } from "#app/db/schema.ts";
+import { grantAdmin } from "#app/features/users/roles.server.ts";
+import { approveBookings } from "#app/features/bookings/bookings.server.ts";
+import { recordPayment } from "#app/features/payments/payments.server.ts";
+import { mails, sessions } from "#app/server/db/schema.ts";
 import { openTestApp } from "#test/app.ts";
 import { createBooking, createProfile, createProperty } from "#test/factories.ts";
 import { createVisitor } from "#test/visitors.ts";

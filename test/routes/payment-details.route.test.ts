@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { addDays, dayIn } from "#app/bookings/stay.ts";
+import { addDays, dayIn } from "#app/lib/stay.ts";
 import { openTestApp } from "#test/app.ts";
 import { emptyDatabase } from "#test/database.ts";
 import { createProfile, createProperty } from "#test/factories.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Booking, properties } from "#app/db/schema.ts";
+import { type Booking, properties } from "#app/server/db/schema.ts";
 import { openTestApp } from "#test/app.ts";
 import { createBooking, createProperty } from "#test/factories.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { mails, profiles } from "#app/db/schema.ts";
+import { mails, profiles } from "#app/server/db/schema.ts";
 import { openTestApp } from "#test/app.ts";
 import { createProfile, createProperty } from "#test/factories.ts";
 

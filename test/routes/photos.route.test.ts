@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { seedDemo } from "#app/db/seed.server.ts";
-import { listImages } from "#app/images/images.server.ts";
-import { findProperty } from "#app/property/property.server.ts";
+import { seedDemo } from "#app/features/images/seed-demo.server.ts";
+import { listImages } from "#app/features/images/images.server.ts";
+import { findProperty } from "#app/features/property/property.server.ts";
 import { openTestApp } from "#test/app.ts";
 
 const { app, request } = await openTestApp();

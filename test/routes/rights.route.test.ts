@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import { deleteAccount } from "#app/accounts/leaving.server.ts";
-import { mails, profiles, sessions } from "#app/db/schema.ts";
+import { deleteAccount } from "#app/features/account/delete-account.server.ts";
+import { mails, profiles, sessions } from "#app/server/db/schema.ts";
 import routes from "#app/routes.ts";
 import { openTestApp } from "#test/app.ts";
 import { createProperty } from "#test/factories.ts";

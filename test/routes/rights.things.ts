@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "#app/context.server.ts";
-import { addDays, type Stay } from "#app/bookings/stay.ts";
-import { blocked_dates, mails, payments, properties, property_images, sessions } from "#app/db/schema.ts";
-import { passkeys } from "#app/db/sign-in-schema.ts";
+import { addDays, type Stay } from "#app/lib/stay.ts";
+import { blocked_dates, mails, payments, properties, property_images, sessions } from "#app/server/db/schema.ts";
+import { passkeys } from "#app/server/db/auth-schema.ts";
 import { createBooking, createProfile } from "#test/factories.ts";
 import type { Visitor } from "#test/visitors.ts";
 

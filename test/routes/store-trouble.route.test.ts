@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
-import { listImages } from "#app/images/images.server.ts";
-import type { Property } from "#app/property/property.server.ts";
+import { listImages } from "#app/features/images/images.server.ts";
+import type { Property } from "#app/features/property/property.server.ts";
 import { openTestApp } from "#test/app.ts";
 import { createProperty } from "#test/factories.ts";
 import { openLoopback } from "#test/loopback.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ensureOwner } from "#app/accounts/owner.server.ts";
-import { mails, profiles } from "#app/db/schema.ts";
-import { passkeys, two_factors } from "#app/db/sign-in-schema.ts";
+import { ensureOwner } from "#app/features/auth/owner.server.ts";
+import { mails, profiles } from "#app/server/db/schema.ts";
+import { passkeys, two_factors } from "#app/server/db/auth-schema.ts";
 import { openTestApp } from "#test/app.ts";
 import { emptyDatabase } from "#test/database.ts";
 import { createProfile, createProperty } from "#test/factories.ts";

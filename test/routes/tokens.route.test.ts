@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ensureOwner } from "#app/accounts/owner.server.ts";
-import { mails, profiles, sessions } from "#app/db/schema.ts";
-import { email_links } from "#app/db/sign-in-schema.ts";
+import { ensureOwner } from "#app/features/auth/owner.server.ts";
+import { mails, profiles, sessions } from "#app/server/db/schema.ts";
+import { email_links } from "#app/server/db/auth-schema.ts";
 import { openTestApp } from "#test/app.ts";
 import { emptyDatabase } from "#test/database.ts";
 import { createProperty } from "#test/factories.ts";

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { databaseFolder } from "#app/db/data-dir.server.ts";
-import { openEmbedded } from "#app/db/embedded.server.ts";
-import { EMPTY_DATABASE } from "#app/db/empty-database.server.ts";
+import { databaseFolder } from "#app/server/db/data-dir.server.ts";
+import { openEmbedded } from "#app/server/db/embedded.server.ts";
+import { EMPTY_DATABASE } from "#app/server/db/empty-database.server.ts";
 import { makeHouse } from "#test/house.ts";
 
 /** Prepares one embedded database with the schema, that each test file clones, and one house on it, that servers get copies of. */

@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
+import { type MailKind, mailKinds } from "#app/features/email/email-types.ts";
+import { inLanguage } from "#app/server/http/locale.server.ts";
+import { previewTemplate, renderTemplate } from "#app/email-templates.ts";
+
+const house = { title: "Casa Prueba", publicUrl: "https://house.example", now: new Date("2026-11-21T18:00:00Z") };
+
+/** What a person can type into a form, or into a request that no form has made. */
+interface Typed {
+  full_name: string;
+  phone_number: string;
+  special_requests: string;
+  denialReason: string;
+  cancellationReason: string;
+  title: string;
+  address: string;
+  payment: string;
+  new_email: string;
+  /** A passkey's name, or a browser's. */
+  device: string;
+}
+
+function payloadOf(kind: MailKind, typed: Typed): object {
+  const { full_name, new_email, device } = typed;
+  if (!kind.startsWith("booking_")) {
+    const link = "https://house.example/x?token=secret";
+    const signIn = { when: "Nov 21, 2026, 6:00 PM", device, ip_address: "192.0.2.1" };
+    return { full_name, email: "ana@example.com", new_email, link, name: device, ...signIn };
+  }
+  return {
+    type: kind as BookingMailPayload["type"],
+    booking: {
+      id: "0b5d2f0e-3b1c-4c59-9f0a-0d8a6f9d1f10",
+      reference: "K7QM-2XWD",
+      start_date: "2026-12-30",
+      end_date: "2027-01-02",
+      nights: 4,
+      guest_count: 3,
+      total_price: "970.00",
+      currency: "USD",
+      quote_lines: [{ label: "$240 × 4 nights", amount: "960.00" }],
+      special_requests: typed.special_requests,
+    },
+    user: { full_name, email: "ana@example.com", phone_number: typed.phone_number },
+    property: {
+      title: typed.title,
+      address: typed.address,
+      time_zone: "America/Mazatlan",
+      check_in_time: "15:00",
+      check_out_time: "11:00",
+      payment_apps: [{ name: "Venmo", handle: typed.payment }],
+    },
+    adminEmail: "olga@example.com",
+    adminName: full_name,
+    adminPhone: "+52 624 555 0199",
+    denialReason: typed.denialReason,
+    cancellationReason: typed.cancellationReason,
+  } satisfies BookingMailPayload;
+}
+
+const fields = Object.keys({
+  full_name: 0,
+  phone_number: 0,
+  special_requests: 0,
+  denialReason: 0,
+  cancellationReason: 0,
+  title: 0,
+  address: 0,
+  payment: 0,
+  new_email: 0,
+  device: 0,
+} satisfies Record<keyof Typed, 0>) as (keyof Typed)[];
+
+const naughty = fc.oneof(
+  fc.constantFrom(
+    `<script>alert(1)</script>`,
+    `"><img src=x onerror=alert(1)>`,
+    `</p></td></table><style>*{display:none}</style>`,
+    `--><!-- <!DOCTYPE html><![CDATA[ ]]>`,
+    `&lt;b&gt; &amp; &#60;b&#62; &nbsp`,
+    `javascript:alert(1)`,
+    `{{constructor.constructor("alert(1)")()}} \${7*7} <%= 1 %>`,
+    `Ana\r\nBcc: victim@example.com\r\n\r\nHello`,
+    `END:VEVENT\r\nBEGIN:VALARM\r\nATTACH:https://evil.example`,
+    `🏄🏽‍♀️ مرحبا \u202Eesrever\u202C Zoë \u0000\u0007\u2028\u2029`,
+    `=?utf-8?B?PHNjcmlwdD4=?=`,
+    `__proto__`,
+    ` ${"x".repeat(3000)}`,
+  ),
+  fc.string({ unit: "binary", minLength: 1, maxLength: 60 }),
+  fc.string({ unit: fc.constantFrom("<", ">", '"', "'", "&", "\n", "\r", "/", "=", "a", ";", "-", "!"), minLength: 1 }),
+);
+const typed = fc.record(
+  Object.fromEntries(fields.map((name) => [name, naughty])) as Record<keyof Typed, typeof naughty>,
+);
+const plain = Object.fromEntries(fields.map((name) => [name, "words"])) as unknown as Typed;
+
+/** The elements of a document with their attributes, without its texts; lines may be broken anywhere. */
+function skeletonOf(html: string): string[] {
+  // What fills up a short preview text is not there beside a long one.
+  const unfilled = html.replace(/<div>[^<]*<\/div>/, "");
+  return [...unfilled.matchAll(/<[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/^<(br\b|!--)/.test(tag));
+}
+
+describe.each(mailKinds)("%s", (kind) => {
+  test("has the same elements whatever was typed, and every word of it in the text part", async () => {
+    const expected = await renderTemplate(kind, payloadOf(kind, plain), house);
+    await fc.assert(
+      fc.asyncProperty(typed, async (words) => {
+        const { html, text, attachments } = await renderTemplate(kind, payloadOf(kind, words), house);
+        expect(skeletonOf(html)).toEqual(skeletonOf(expected.html));
+        for (const name of fields) {
+          if (!expected.text.includes("words") || !mentions(kind, name)) continue;
+          for (const line of words[name].split(/[\r\n\u2028\u2029]+/)) expect(text).toContain(line);
+        }
+        expect(attachments?.map(propertiesOf)).toEqual(expected.attachments?.map(propertiesOf));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("says which language it is in, to programs that read it aloud", async () => {
+    const { html } = await inLanguage("es", () => renderTemplate(kind, payloadOf(kind, plain), house));
+    expect([...html.matchAll(/ lang="([^"]*)"/g)].map(([, language]) => language)).toEqual(["es"]);
+  });
+
+  test("is shown to an admin without a link that acts for the person", async () => {
+    const { html, text } = await previewTemplate(kind, payloadOf(kind, plain), house);
+    expect(html + text).not.toContain("secret");
+    expect(html).toContain("words");
+  });
+});
+
+/** Which mails hold which of the typed words. */
+function mentions(kind: MailKind, name: keyof Typed): boolean {
+  if (name === "full_name") return true;
+  if (name === "new_email") return kind === "email_changed_notice";
+  if (name === "device") return kind === "new_sign_in" || kind.startsWith("passkey_");
+  if (name === "denialReason") return kind === "booking_denied";
+  if (name === "cancellationReason") return kind === "booking_cancelled" || kind === "booking_withdrawn";
+  if (name === "address") return ["booking_request", "booking_requested", "booking_confirmed"].includes(kind);
+  if (name === "phone_number") return kind === "booking_request";
+  if (name === "payment") return kind === "booking_requested";
+  if (name === "title")
+    return kind.startsWith("booking_") && kind !== "booking_request" && kind !== "booking_withdrawn";
+  return ["booking_request", "booking_requested", "booking_confirmed"].includes(kind);
+}
+
+/** The names of a calendar's lines, those that go on in the next line taken as one (RFC 5545, 3.1). */
+function propertiesOf({ content }: { content: string }): string[] {
+  const lines = content.replaceAll(/\r\n[ \t]/g, "").split(/\r\n|\r|\n/);
+  return lines.map((line) => line.split(/[:;]/)[0] ?? "");
+}

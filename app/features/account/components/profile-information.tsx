@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { DeleteAccount } from "#app/features/account/components/delete-account.tsx";
+import type { Profile } from "#app/features/users/profile.ts";
+import { ProfileForm } from "#app/features/account/components/profile-form.tsx";
+import { SECURITY_PATH } from "#app/features/security/security-paths.ts";
+import { useSubmission } from "#app/lib/forms/use-submission.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#messages";
+
+const QUIETLY = "-ml-3 justify-self-start text-sm font-normal text-ink-600";
+
+/** Who one is, to read or to edit; and the way out. */
+export function ProfileInformation({ viewer }: { viewer: Profile }) {
+  const [isEditing, setEditing] = useState(false);
+  const [saved, setSaved] = useState<string | null>(null);
+  return (
+    <section className="grid gap-4">
+      <h3 className="text-lg">{m.accounts_profile_information()}</h3>
+      {saved && !isEditing && (
+        <Notice tone="success" announce>
+          {saved}
+        </Notice>
+      )}
+      {isEditing ? (
+        <ProfileForm
+          viewer={viewer}
+          onCancel={() => setEditing(false)}
+          onSaved={(message) => {
+            setSaved(message);
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <Facts viewer={viewer} />
+      )}
+      {!isEditing && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            onClick={() => {
+              setSaved(null);
+              setEditing(true);
+            }}
+          >
+            {m.accounts_edit()}
+          </Button>
+          <SignOut />
+        </div>
+      )}
+      {!isEditing && (
+        <div className="grid">
+          <Link to={SECURITY_PATH} className={buttonClass("quiet", QUIETLY)}>
+            {m.security_title()}
+          </Link>
+          <a href="/profile/data" download className={buttonClass("quiet", QUIETLY)}>
+            {m.accounts_download_data()}
+          </a>
+          <DeleteAccount />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Facts({ viewer }: { viewer: Profile }) {
+  const facts = [
+    { label: m.accounts_profile_full_name(), value: viewer.full_name },
+    { label: m.accounts_profile_email(), value: viewer.email },
+    { label: m.accounts_profile_phone(), value: viewer.phone_number || m.accounts_not_provided() },
+    {
+      label: m.accounts_profile_role(),
+      value: viewer.role === "admin" ? m.accounts_role_admin() : m.accounts_role_user(),
+    },
+  ];
+  return (
+    <dl className="grid gap-3">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-xs text-ink-600">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SignOut() {
+  // A fresh page, so that nothing of the person stays in the browser's memory.
+  const submission = useSubmission<unknown>({
+    failure: m.accounts_sign_out_failed(),
+    onDone: () => location.assign("/"),
+  });
+  return (
+    <form method="post" action="/logout" onSubmit={submission.onSubmit} className="contents">
+      <Button type="submit" busy={submission.busy}>
+        {m.layout_sign_out()}
+      </Button>
+      {submission.refused && (
+        <div className="w-full">
+          <Notice tone="error">{submission.refused.message}</Notice>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { redirect } from "react-router";
+import { findViewer } from "#app/features/auth/current-user.server.ts";
+import { appContext, type Call } from "#app/context.server.ts";
+import type { Database } from "#app/server/db/client.server.ts";
+import { localPath } from "#app/lib/safe-redirect.ts";
+import { listImages } from "#app/features/images/images.server.ts";
+import { findProperty } from "#app/features/property/property.server.ts";
+
+/** The house's main photo for a page beside the main one, or null while it has none. */
+export async function findHousePhoto(db: Database) {
+  const property = await findProperty(db);
+  const [image] = property ? await listImages(db, property.id) : [];
+  if (!image) return null;
+  const { path, width, height, alt, placeholder } = image;
+  return { path, width, height, alt, placeholder };
+}
+
+/** For the pages that one comes in by: where to go on to, and the house's photo. Whoever is in already goes on at once. */
+export async function loadWayIn({ request, context }: Call) {
+  const next = localPath(new URL(request.url).searchParams.get("next"));
+  if (await findViewer({ request, context })) throw redirect(next);
+  return { next, photo: await findHousePhoto(context.get(appContext).database.db) };
+}

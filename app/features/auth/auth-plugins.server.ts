@@ -1,0 +1,56 @@
+import { randomInt } from "node:crypto";
+import { passkey } from "@better-auth/passkey";
+import { APIError } from "better-auth/api";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { queueSecurityNotice } from "#app/features/auth/security-notifications.server.ts";
+import type { Write } from "#app/features/auth/join-transactions.server.ts";
+import { newRecoveryCodes } from "#app/features/auth/two-factor-code.ts";
+
+/** Seconds that no code is taken after too many wrong ones. */
+export const LOCK_SECONDS = 15 * 60;
+
+// Better Auth's own names, without our prefix.
+/** Of a sign-in that waits for its code. */
+export const CHALLENGE_COOKIE = "two_factor";
+/** Of a browser that needs no code for a while. */
+export const TRUST_COOKIE = "trust_device";
+
+/** A code from an app after the password, or one of ten recovery codes. */
+export function twoSteps() {
+  return twoFactor({
+    twoFactorTable: "two_factors",
+    accountLockout: { durationSeconds: LOCK_SECONDS },
+    backupCodeOptions: { customBackupCodesGenerate: () => newRecoveryCodes(randomInt) },
+    schema: { user: { fields: { twoFactorEnabled: "two_factor_enabled" } } },
+  });
+}
+
+/**
+ * Passkeys for the public address. One stands for both steps, so its owner has to be there (by finger, face or PIN);
+ * and the sign-in knows no name to ask for it by, so the device has to.
+ */
+export function passkeys(publicUrl: string, write: Write) {
+  const { hostname, origin } = new URL(publicUrl);
+  return passkey({
+    rpID: hostname,
+    rpName: "Palapa",
+    origin,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    advanced: { webAuthnChallengeCookie: "passkey_challenge" },
+    schema: { passkey: { modelName: "passkeys" } },
+    registration: {
+      afterVerification: async ({ ctx, verification }) => {
+        const user = ctx.context.session?.user;
+        if (!user || !verification.registrationInfo?.userVerified) throw new APIError("BAD_REQUEST");
+        const { id, email, name: full_name } = user;
+        const { name } = ctx.body as { name: string };
+        await write((tx) => queueSecurityNotice(tx, "passkey_added", { id, email, full_name }, name));
+      },
+    },
+    authentication: {
+      afterVerification: ({ verification }) => {
+        if (!verification.authenticationInfo.userVerified) throw new APIError("UNAUTHORIZED");
+      },
+    },
+  });
+}

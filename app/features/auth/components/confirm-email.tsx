@@ -1,0 +1,188 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { linkFrom, shorten, signInFirst, type ConfirmLink } from "#app/features/auth/parse-confirm-link.ts";
+import { NewConfirmation } from "#app/features/auth/components/resend-confirmation.tsx";
+import { ownValue } from "#app/lib/own-value.ts";
+import type { Refused } from "#app/lib/forms/post-form.ts";
+import { useSubmission } from "#app/lib/forms/use-submission.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { m } from "#messages";
+
+/** Milliseconds from the confirmation to the house's page (spec section 4). */
+const HOME_AFTER = 3000;
+
+const confirmed: Record<string, () => string> = {
+  change: () => m.accounts_email_changed(),
+  signup: () => m.accounts_email_confirmed(),
+};
+
+/** Where the links of our mails lead: confirms by itself what the link carries, or takes a token by hand. */
+export function ConfirmEmail({ flashed, ownEmail }: { flashed: Refused | null; ownEmail: string | null }) {
+  const { search } = useLocation();
+  const link = linkFrom(search, useHash());
+  const [message, setMessage] = useState(ownValue(confirmed, new URLSearchParams(search).get("confirmed"))?.() ?? null);
+  const [isTyping, setTyping] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const { busy, refused, onSubmit, send } = useSubmission<{ message: string }>({
+    failure: m.accounts_confirm_failed({ reason: m.accounts_reason_unreachable() }),
+    onDone: (answer) => setMessage(answer.message),
+    onRefused: ({ error }) => {
+      const typed = form.current && new FormData(form.current).get("token");
+      if (error !== "signed-out" || typeof typed !== "string") return;
+      void navigate(signInFirst(typed.trim(), link.type || "signup"), { replace: true });
+    },
+  });
+  useHomeAfter(message !== null);
+  const { token, isAutomatic } = link;
+  const sent = useRef("");
+  useEffect(() => {
+    if (!isAutomatic || sent.current === token) return;
+    sent.current = token;
+    void send("/auth/confirm", new URLSearchParams({ token }));
+  }, [isAutomatic, token, send]);
+
+  const trouble = refused ?? flashed;
+  const isWaiting = isAutomatic && !trouble && !isTyping;
+  const state = message !== null ? "success" : isWaiting ? "loading" : trouble ? "error" : "manual";
+  return (
+    <div className="page grid flex-1 content-center py-16">
+      <div className="mx-auto grid w-full max-w-[30rem] gap-6">
+        <h1 className="text-4xl">{m.accounts_confirm_title()}</h1>
+        {message !== null ? (
+          <Notice tone="success" announce>
+            {message} <span className="block pt-1 text-ink-600">{m.accounts_home_in_a_moment()}</span>
+          </Notice>
+        ) : (
+          <>
+            {trouble && <Notice tone="error">{trouble.message}</Notice>}
+            {isWaiting && (
+              <div className="scriptless:hidden">
+                <Spinner label={m.accounts_confirming()} />
+              </div>
+            )}
+            <div className={isWaiting ? "grid gap-8 scripted:hidden" : "grid gap-8"}>
+              <form ref={form} method="post" action="/auth/confirm" onSubmit={onSubmit} className="grid gap-4">
+                <TokenField key={link.token} link={link} onTyping={() => setTyping(true)} busy={busy} />
+              </form>
+              <NewConfirmation ownEmail={ownEmail} />
+            </div>
+          </>
+        )}
+        <Link to="/" className={buttonClass("quiet", "justify-self-start -ml-3")}>
+          {m.accounts_back_home()}
+        </Link>
+        <DebugInfo link={link} state={state} />
+      </div>
+    </div>
+  );
+}
+
+function TokenField({ link, busy, onTyping }: { link: ConfirmLink; busy: boolean; onTyping: () => void }) {
+  const [isEmpty, setEmpty] = useState(link.token.trim() === "");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A token can be typed before this code has loaded.
+    if (field.current) setEmpty(field.current.value.trim() === "");
+  }, []);
+  // A browser without a script could never enable the button again.
+  const isScripted = useSyncExternalStore(
+    unchanging,
+    () => true,
+    () => false,
+  );
+  return (
+    <>
+      <TextField
+        label={m.accounts_token()}
+        name="token"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={link.token}
+        ref={field}
+        onChange={(event) => {
+          setEmpty(event.target.value.trim() === "");
+          onTyping();
+        }}
+        hint={m.accounts_token_hint()}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={isScripted && isEmpty}
+        busy={busy}
+        busyLabel={m.accounts_verifying()}
+      >
+        {m.accounts_verify_token()}
+      </Button>
+    </>
+  );
+}
+
+/** What the link carried, for someone who asks for help; never the whole token. */
+function DebugInfo({ link, state }: { link: ConfirmLink; state: State }) {
+  const rows = [
+    [m.accounts_debug_state(), stateNames[state]()],
+    [m.accounts_debug_type(), link.type || m.accounts_debug_none()],
+    [m.accounts_token(), link.token ? shorten(link.token) : m.accounts_debug_none()],
+    [m.accounts_debug_found_in(), sourceNames[link.source]()],
+  ];
+  return (
+    <section
+      aria-label={m.accounts_debug_info()}
+      className="rounded-control bg-sand-100 px-4 py-3 text-sm text-ink-600"
+    >
+      <h2 className="font-sans text-sm font-semibold tracking-normal">{m.accounts_debug_info()}</h2>
+      <dl className="mt-2 grid grid-cols-[6rem_1fr] gap-y-1">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd className="figures break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type State = "manual" | "loading" | "success" | "error";
+
+const stateNames: Record<State, () => string> = {
+  manual: () => m.accounts_state_manual(),
+  loading: () => m.accounts_state_loading(),
+  success: () => m.accounts_state_success(),
+  error: () => m.accounts_state_error(),
+};
+
+const sourceNames: Record<ConfirmLink["source"], () => string> = {
+  query: () => m.accounts_source_query(),
+  hash: () => m.accounts_source_hash(),
+  nowhere: () => m.accounts_source_nowhere(),
+};
+
+const unchanging = () => () => {};
+
+/** The hash stays in the browser: the server's page has none, and so has the first one here. */
+function useHash(): string {
+  return useSyncExternalStore(
+    (onChange) => {
+      window.addEventListener("hashchange", onChange);
+      return () => window.removeEventListener("hashchange", onChange);
+    },
+    () => window.location.hash,
+    () => "",
+  );
+}
+
+function useHomeAfter(isDone: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => void navigate("/"), HOME_AFTER);
+    return () => clearTimeout(timer);
+  }, [isDone, navigate]);
+}

@@ -1,0 +1,62 @@
+import { SHORTEST_PASSWORD } from "#app/features/users/user-schema.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { m } from "#messages";
+
+interface PersonFieldsProps {
+  /** What a refused form had typed. */
+  typed: Record<string, string> | undefined;
+  /** A sentence for each wrong field. */
+  wrong: Record<string, string>;
+  phone: { required: true } | { optional: true; hint: string };
+}
+
+/** What an account is made of. */
+export function PersonFields({ typed, wrong, phone }: PersonFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={m.accounts_full_name()}
+        name="full_name"
+        autoComplete="name"
+        required
+        defaultValue={typed?.full_name}
+        error={wrong.full_name}
+      />
+      <TextField
+        label={m.accounts_phone_number()}
+        name="phone_number"
+        type="tel"
+        autoComplete="tel"
+        defaultValue={typed?.phone_number}
+        error={wrong.phone_number}
+        {...phone}
+      />
+      <TextField
+        label={m.accounts_email()}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={typed?.email}
+        error={wrong.email}
+      />
+      <NewPasswordField label={m.accounts_password()} error={wrong.password} />
+    </>
+  );
+}
+
+/** A password that is chosen, not remembered. */
+export function NewPasswordField({ label, error }: { label: string; error: string | undefined }) {
+  return (
+    <TextField
+      label={label}
+      name="password"
+      type="password"
+      autoComplete="new-password"
+      required
+      minLength={SHORTEST_PASSWORD}
+      hint={m.accounts_password_hint({ count: SHORTEST_PASSWORD })}
+      error={error}
+    />
+  );
+}

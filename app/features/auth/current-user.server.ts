@@ -1,0 +1,134 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { getSessionCookie } from "better-auth/cookies";
+import { and, eq, gt } from "drizzle-orm";
+import { createContext, type MiddlewareFunction, redirect } from "react-router";
+import { COOKIE_PREFIX, SEEN_SECONDS } from "#app/features/auth/auth.server.ts";
+import { isOfferDue } from "#app/features/auth/two-factor-prompt.server.ts";
+import { type App, appContext, type Call } from "#app/context.server.ts";
+import type { Viewer } from "#app/features/users/current-user.ts";
+import { profiles, sessions } from "#app/server/db/schema.ts";
+import { refuse, wantsPage } from "#app/server/http/responses.server.ts";
+import { localPath, wayIn } from "#app/lib/safe-redirect.ts";
+import { isRecent } from "#app/lib/timestamps.ts";
+import { m } from "#messages";
+
+interface Session {
+  id: string;
+  viewer: Viewer;
+  /** Whether to offer this admin a second lock. */
+  isOfferDue: boolean;
+  /** When the session was last prolonged. */
+  updatedAt: Date;
+  expiresAt: Date;
+}
+
+const sessionContext = createContext<Promise<Session | null> | null>(null);
+const PROLONG_AFTER_MS = SEEN_SECONDS * 1000;
+
+/** Who is signed in, or null. Looked up once a request, in the database: a role that was taken away is gone at once. */
+export async function findViewer(args: Call): Promise<Viewer | null> {
+  const session = await findSession(args);
+  return session?.viewer ?? null;
+}
+
+/** Whether to offer whoever is signed in a second lock: an admin who has none and hasn't answered. */
+export async function findOfferDue(args: Call): Promise<boolean> {
+  return (await findSession(args))?.isOfferDue ?? false;
+}
+
+/** The session that this request belongs to; only for those who have made sure that somebody is signed in. */
+export async function findSessionId(args: Call): Promise<string> {
+  const session = await findSession(args);
+  if (!session) throw new Error("Nobody is signed in");
+  return session.id;
+}
+
+/**
+ * Who is signed in; else throws the answer 401, or for a page the way to the sign-in and back. A page's loader passes
+ * `page: true`, because the app fetches a page's data without asking for a page.
+ */
+export async function requireViewer(args: Call, { page = wantsPage(args.request) } = {}): Promise<Viewer> {
+  const viewer = await findViewer(args);
+  if (viewer) return viewer;
+  const { request } = args;
+  if (page) throw redirect(wayIn("/login", pageOf(request)), 303);
+  throw refuse(request, { status: 401, error: "signed-out", message: m.accounts_sign_in_first() });
+}
+
+/** The admin who is signed in; else throws the answer 401 or 403, or for a page the way to `/` (spec section 2). */
+export async function requireAdmin(args: Call, { page = wantsPage(args.request) } = {}): Promise<Viewer> {
+  const viewer = await findViewer(args);
+  if (viewer?.role === "admin") return viewer;
+  const { request } = args;
+  if (page) throw redirect("/", 303);
+  if (!viewer) throw refuse(request, { status: 401, error: "signed-out", message: m.accounts_sign_in_first() });
+  throw refuse(request, { status: 403, error: "admins-only", message: m.accounts_admins_only() });
+}
+
+/**
+ * The root's middleware that keeps a session alive, once an hour: it ends 30 days after the last visit. Only where
+ * someone asked who is looking.
+ */
+export const prolongSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const response = await next();
+  const session = await context.get(sessionContext);
+  const { auth, now } = context.get(appContext);
+  if (!session || isRecent(session.updatedAt, now(), PROLONG_AFTER_MS)) return response;
+  const { headers } = await auth.api.getSession({ headers: request.headers, returnHeaders: true });
+  for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
+  return response;
+};
+
+/** The session of the request, with the viewer; null for a visitor. */
+export function findSession({ request, context }: Call): Promise<Session | null> {
+  const known = context.get(sessionContext);
+  if (known) return known;
+  const finding = readSession(request, context.get(appContext)).catch((error: unknown) => {
+    throw new Error("Failed to initialize auth", { cause: error });
+  });
+  context.set(sessionContext, finding);
+  return finding;
+}
+
+async function readSession(request: Request, { auth, database, now }: App): Promise<Session | null> {
+  const cookie = getSessionCookie(request, { cookiePrefix: COOKIE_PREFIX });
+  const token = cookie && verifyCookie(cookie, (await auth.$context).secret);
+  if (!token) return null;
+  const [row] = await database.db
+    .select({
+      id: sessions.id,
+      isOfferDue: isOfferDue(),
+      viewer: {
+        id: profiles.id,
+        email: profiles.email,
+        full_name: profiles.full_name,
+        phone_number: profiles.phone_number,
+        email_verified: profiles.email_verified,
+        role: profiles.role,
+        locale: profiles.locale,
+      },
+      updatedAt: sessions.updatedAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(profiles, eq(profiles.id, sessions.userId))
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now())));
+  return row ?? null;
+}
+
+/** The token of a session cookie `token.signature` that we signed (HMAC-SHA-256, as Better Auth does), or null. */
+function verifyCookie(cookie: string, secret: string): string | null {
+  const dot = cookie.lastIndexOf(".");
+  const token = cookie.slice(0, dot);
+  const signature = Buffer.from(cookie.slice(dot + 1), "base64");
+  const expected = createHmac("sha256", secret).update(token).digest();
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null;
+}
+
+/** Where to go back to after signing in; a form's own URL has no page, its sender has. */
+function pageOf(request: Request): string {
+  const url = new URL(request.method === "GET" ? request.url : (request.headers.get("referer") ?? "/"), request.url);
+  // The app fetches a page's data beside the page.
+  url.searchParams.delete("_routes");
+  return localPath(url.pathname.replace(/\.data$/, "") + url.search);
+}

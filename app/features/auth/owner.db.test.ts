@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { ensureOwner, isSetupToken, setUpOwner } from "#app/features/auth/owner.server.ts";
+import { demoHouse } from "#app/features/property/demo-property.ts";
+import { profiles, settings } from "#app/server/db/schema.ts";
+import { demoParts } from "#app/features/property/demo-parts.ts";
+import { findProperty } from "#app/features/property/property.server.ts";
+import * as login from "#app/routes/auth/login.tsx";
+import * as setup from "#app/routes/auth/setup.tsx";
+import * as signup from "#app/routes/auth/signup.tsx";
+import { openAccounts } from "#test/accounts.ts";
+import { emptyDatabase, testDatabase } from "#test/database.ts";
+import { createProperty } from "#test/factories.ts";
+
+const database = await testDatabase();
+const { db } = database;
+const { app, post, viewerOf } = openAccounts(database);
+const owner = { full_name: "Olga Marín", phone_number: "", email: "olga@example.com", password: "my own house" };
+
+beforeEach(() => emptyDatabase(db));
+
+async function setupToken(): Promise<string> {
+  const link = await ensureOwner(app);
+  return new URL(link ?? "").searchParams.get("token") ?? "";
+}
+
+test("the setup link makes the first admin and signs them in, and is the same at each start until then", async () => {
+  const token = await setupToken();
+  expect(await setupToken()).toBe(token);
+  const { status, cookie } = await post(setup, "/setup", { ...owner, token, role: "user" });
+  expect(status).toBe(201);
+  expect(await viewerOf(cookie)).toMatchObject({ email: "olga@example.com", role: "admin", phone_number: null });
+  expect(await ensureOwner(app)).toBeNull();
+});
+
+test.each(["by the setup link", "by the settings"])(
+  "an owner made %s is the only person whom guests pay and call from then on",
+  async (way) => {
+    await createProperty(db, demoHouse);
+    if (way === "by the setup link") await post(setup, "/setup", { ...owner, token: await setupToken() });
+    else {
+      const env = { ...app.env, OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password };
+      await ensureOwner({ ...app, env });
+    }
+    const property = await findProperty(db);
+    expect(property).toMatchObject({
+      payment_apps: [],
+      contact_name: "Property Manager",
+      contact_email: "",
+      contact_phone: "",
+      cancellation_policy: "",
+    });
+    const cleared = new Set(["payment_apps", "contact", "cancellation_policy"]);
+    expect(property?.demo_parts).toEqual(demoParts.filter((part) => !cleared.has(part)));
+  },
+);
+
+test("payment apps and a contact that were saved before there was an owner stay", async () => {
+  const saved = { payment_apps: [{ name: "Wise", handle: "@olga" }], contact_phone: "+1 555 0199" };
+  await createProperty(db, { ...demoHouse, ...saved, demo_parts: ["title"] });
+  await post(setup, "/setup", { ...owner, token: await setupToken() });
+  expect(await findProperty(db)).toMatchObject(saved);
+});
+
+test("the setup link works once, and only whole", async () => {
+  const token = await setupToken();
+  expect((await post(setup, "/setup", { ...owner, token: token.slice(0, -1) })).status).toBe(403);
+  expect((await post(setup, "/setup", { ...owner, token })).status).toBe(201);
+  expect(await isSetupToken(app, token)).toBe(false);
+  expect((await post(setup, "/setup", { ...owner, email: "late@example.com", token })).status).toBe(403);
+  expect(await db.$count(profiles)).toBe(1);
+});
+
+test("of two uses of the setup link at once one wins", async () => {
+  const token = await setupToken();
+  const results = await Promise.all(
+    ["one", "other"].map((name) => setUpOwner(app, { ...owner, email: `${name}@example.com`, token })),
+  );
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await db.$count(profiles, eq(profiles.role, "admin"))).toBe(1);
+});
+
+test("the setup link takes no account over", async () => {
+  await post(signup, "/signup", { ...owner, phone_number: "+1 555 0100" });
+  const { status, body } = await post(setup, "/setup", { ...owner, token: await setupToken() });
+  expect(status).toBe(400);
+  expect(body.fields).toHaveProperty("email");
+  expect(await db.$count(profiles, eq(profiles.role, "admin"))).toBe(0);
+});
+
+test("the database alone does not open the house: it holds no token", async () => {
+  const token = await setupToken();
+  const rows = await db.select().from(settings);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("OWNER_EMAIL and OWNER_PASSWORD make the owner's account without a browser, once", async () => {
+  const env = { OWNER_EMAIL: "Olga@example.com", OWNER_PASSWORD: owner.password, OWNER_NAME: "Olga" };
+  const prepared = openAccounts(database, { env });
+  expect(await ensureOwner(prepared.app)).toBeNull();
+  expect(await ensureOwner(prepared.app)).toBeNull();
+  const { cookie } = await post(login, "/login", { email: owner.email, password: owner.password });
+  expect(await viewerOf(cookie)).toMatchObject({ full_name: "Olga", role: "admin" });
+  expect(await db.$count(profiles)).toBe(1);
+});
+
+test("who signed up with the owner's address before gets nothing by it", async () => {
+  const squatter = { ...owner, phone_number: "+1 555 0100", password: "a stranger's" };
+  await post(signup, "/signup", squatter);
+  const { cookie } = await post(login, "/login", squatter);
+  const prepared = openAccounts(database, { env: { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password } });
+  await ensureOwner(prepared.app);
+  expect(await viewerOf(cookie)).toBeNull();
+  expect((await post(login, "/login", squatter)).status).toBe(401);
+  expect((await post(login, "/login", owner)).status).toBe(200);
+});

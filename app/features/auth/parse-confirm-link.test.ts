@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { linkFrom, shorten } from "#app/features/auth/parse-confirm-link.ts";
+
+describe("a link", () => {
+  test.each([
+    ["?token=abc&type=email_change", "", "query"],
+    ["?access_token=abc&type=email_change", "", "query"],
+    ["", "#token=abc&type=email_change", "hash"],
+    ["", "#access_token=abc&type=email_change", "hash"],
+  ])("%s%s is confirmed by itself", (search, hash, source) => {
+    expect(linkFrom(search, hash)).toEqual({ token: "abc", type: "email_change", source, isAutomatic: true });
+  });
+
+  test.each([
+    ["?token=abc", ""],
+    ["?token=abc&type=recovery", ""],
+    ["", "#access_token=abc"],
+  ])("%s%s waits for its reader, with the token filled in", (search, hash) => {
+    expect(linkFrom(search, hash)).toMatchObject({ token: "abc", isAutomatic: false });
+  });
+
+  test.each([
+    ["?type=email_change", ""],
+    ["?token=%20&type=email_change", "#"],
+  ])("%s%s carries nothing", (search, hash) => {
+    expect(linkFrom(search, hash)).toEqual({ token: "", type: "", source: "nowhere", isAutomatic: false });
+  });
+});
+
+test("a token is shown too short to be used", () => {
+  expect(shorten("abcdefghijklmnopqrstuvwxyz")).toBe("abcd…wxyz (26 characters)");
+  expect(shorten("abcdefgh")).toBe("…");
+});

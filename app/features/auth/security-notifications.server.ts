@@ -1,0 +1,70 @@
+import { describeDevice } from "#app/features/auth/device.ts";
+import type { Transaction } from "#app/server/db/client.server.ts";
+import { queueMail } from "#app/features/email/outbox.server.ts";
+import { formatDayAndTime } from "#app/lib/format-time.ts";
+import { m } from "#messages";
+
+/** Whom a notice goes to. */
+export interface Addressee {
+  id: string;
+  email: string;
+  full_name: string;
+}
+
+/** What changed about how someone signs in; each is told by a mail of its own. */
+const subjects = {
+  password_changed: () => m.security_mail_password_subject(),
+  two_factor_on: () => m.security_mail_two_factor_on_subject(),
+  two_factor_off: () => m.security_mail_two_factor_off_subject(),
+  passkey_added: () => m.security_mail_passkey_added_subject(),
+  passkey_removed: () => m.security_mail_passkey_removed_subject(),
+};
+
+/** Queues the notice of a change, in the transaction of the change. `name` is the passkey's. */
+export async function queueSecurityNotice(
+  tx: Transaction,
+  kind: keyof typeof subjects,
+  { id, email, full_name }: Addressee,
+  name: string | null = null,
+): Promise<void> {
+  await queueMail(tx, {
+    kind,
+    user_id: id,
+    to_address: email,
+    write: ({ isConfirmed }) => ({
+      subject: subjects[kind](),
+      payload: { full_name: isConfirmed ? full_name : "", name },
+    }),
+  });
+}
+
+/** Where and when a sign-in came from. */
+export interface SignInFacts {
+  at: Date;
+  /** The house's own, IANA. */
+  time_zone: string;
+  user_agent: string | null;
+  ip_address: string;
+}
+
+/** Queues the notice of a sign-in from a browser that was not seen with this account before. */
+export async function queueSignInNotice(
+  tx: Transaction,
+  { id, email, full_name }: Addressee,
+  { at, time_zone, user_agent, ip_address }: SignInFacts,
+): Promise<void> {
+  await queueMail(tx, {
+    kind: "new_sign_in",
+    user_id: id,
+    to_address: email,
+    write: ({ isConfirmed }) => ({
+      subject: m.security_mail_sign_in_subject(),
+      payload: {
+        full_name: isConfirmed ? full_name : "",
+        when: formatDayAndTime(at.toISOString(), time_zone),
+        device: describeDevice(user_agent),
+        ip_address,
+      },
+    }),
+  });
+}

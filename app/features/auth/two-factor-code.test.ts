@@ -1,0 +1,26 @@
+import { randomInt } from "node:crypto";
+import { expect, test } from "vitest";
+import { newRecoveryCodes, readCode } from "#app/features/auth/two-factor-code.ts";
+
+test.each([
+  ["123456", { kind: "totp", code: "123456" }],
+  [" 123 456 ", { kind: "totp", code: "123456" }],
+  ["k7qmx-2nwdp", { kind: "recovery", code: "k7qmx-2nwdp" }],
+  ["K7QMX2NWDP", { kind: "recovery", code: "k7qmx-2nwdp" }],
+  ["k7qm x2nw dp", { kind: "recovery", code: "k7qmx-2nwdp" }],
+  ["", null],
+  ["12345", null],
+  ["1234567", null],
+  ["k7qmx-2nwd!", null],
+  ["x".repeat(101), null],
+  [null, null],
+  [["123456"], null],
+])("%j is read as %j", (typed, code) => {
+  expect(readCode(typed)).toEqual(code);
+});
+
+test("ten recovery codes are made, each another, and each is read as it was made", () => {
+  const codes = newRecoveryCodes(randomInt);
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) expect(readCode(code)).toEqual({ kind: "recovery", code });
+});

@@ -1,0 +1,97 @@
+import { and, asc, eq, gte, lte, ne, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { Database } from "#app/server/db/client.server.ts";
+import { blocked_dates, bookings } from "#app/server/db/schema.ts";
+import { sharedDays } from "#app/features/availability/nearest-stays.ts";
+import type { Day, Stay } from "#app/lib/stay.ts";
+
+/** The calendar as everyone may see it: days only, nobody's name. */
+export interface Availability {
+  approved: Stay[];
+  pending: Stay[];
+  blocked: Stay[];
+}
+
+/** Approved, pending and blocked ranges of a property that have not ended before `today` (spec section 7). */
+export async function findAvailability(db: Database, property_id: string, today: Day): Promise<Availability> {
+  const [stays, blocked] = await Promise.all([
+    db
+      .select({ status: bookings.status, start_date: bookings.start_date, end_date: bookings.end_date })
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.property_id, property_id),
+          gte(bookings.end_date, today),
+          // Literals, so that the partial index bookings_calendar fits.
+          sql`${bookings.status} in ('pending', 'approved')`,
+        ),
+      )
+      .orderBy(asc(bookings.start_date)),
+    db
+      .select({ start_date: blocked_dates.start_date, end_date: blocked_dates.end_date })
+      .from(blocked_dates)
+      .where(and(eq(blocked_dates.property_id, property_id), gte(blocked_dates.end_date, today)))
+      .orderBy(asc(blocked_dates.start_date)),
+  ]);
+  const withStatus = (status: string): Stay[] =>
+    stays.filter((stay) => stay.status === status).map(({ start_date, end_date }) => ({ start_date, end_date }));
+  return { approved: withStatus("approved"), pending: withStatus("pending"), blocked };
+}
+
+/** The days of a pending request that other guests have asked for too, and never who they are. */
+export async function findAlsoRequested(
+  db: Database,
+  { id, property_id, user_id, start_date, end_date }: typeof bookings.$inferSelect,
+): Promise<Stay[]> {
+  const others = await db
+    .select({ start_date: bookings.start_date, end_date: bookings.end_date })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.property_id, property_id),
+        sql`${bookings.status} = 'pending'`,
+        ne(bookings.id, id),
+        sql`${bookings.user_id} is distinct from ${user_id}`,
+        lte(bookings.start_date, end_date),
+        gte(bookings.end_date, start_date),
+      ),
+    );
+  return sharedDays({ start_date, end_date }, others);
+}
+
+/** What makes a stay impossible: an approved stay or blocked dates, and the days it shares with them. */
+export interface Obstacle extends Stay {
+  kind: "booked" | "blocked";
+}
+
+/** The first approved stay or blocked dates that share a day with `stay`, or null when it is free. */
+export async function findObstacle(db: Database, property_id: string, stay: Stay): Promise<Obstacle | null> {
+  const booked = db
+    .select({ kind: kindOf("booked"), start_date: bookings.start_date, end_date: bookings.end_date })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.property_id, property_id),
+        sql`${bookings.status} = 'approved'`,
+        lte(bookings.start_date, stay.end_date),
+        gte(bookings.end_date, stay.start_date),
+      ),
+    );
+  const blocked = db
+    .select({ kind: kindOf("blocked"), start_date: blocked_dates.start_date, end_date: blocked_dates.end_date })
+    .from(blocked_dates)
+    .where(
+      and(
+        eq(blocked_dates.property_id, property_id),
+        lte(blocked_dates.start_date, stay.end_date),
+        gte(blocked_dates.end_date, stay.start_date),
+      ),
+    );
+  // Booked before blocked, then the earliest.
+  const [first] = await unionAll(booked, blocked)
+    .orderBy(sql`kind desc`, sql`start_date`)
+    .limit(1);
+  return first ?? null;
+}
+
+const kindOf = (kind: Obstacle["kind"]) => sql<Obstacle["kind"]>`${sql.raw(`'${kind}'`)}`.as("kind");

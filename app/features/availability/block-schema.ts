@@ -1,0 +1,17 @@
+import type { Parsed } from "#app/lib/forms/parse-result.ts";
+import { parseOptionalReason } from "#app/lib/forms/text-schema.ts";
+import { parseStay } from "#app/features/availability/stay-schema.ts";
+import type { Day, Stay } from "#app/lib/stay.ts";
+
+/** Dates that the owner keeps for themselves, with a reason or without (null). */
+export interface BlockRequest extends Stay {
+  reason: string | null;
+}
+
+/** Reads dates to block from a form's fields; the same rules for days as a stay's. */
+export function parseBlockRequest(fields: Record<string, unknown>, today: Day): Parsed<BlockRequest> {
+  const stay = parseStay(fields, today);
+  const reason = parseOptionalReason(fields.reason, "reason");
+  if (stay.ok && reason.ok) return { ok: true, value: { ...stay.value, reason: reason.value } };
+  return { ok: false, fields: { ...(stay.ok ? {} : stay.fields), ...(reason.ok ? {} : reason.fields) } };
+}

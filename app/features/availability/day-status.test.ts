@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { explainLimit, explainTaken, markDays, sayDay } from "#app/features/availability/day-status.ts";
+import { inLanguage } from "#app/server/http/locale.server.ts";
+
+const marks = markDays({
+  approved: [{ start_date: "2027-03-12", end_date: "2027-03-15" }],
+  pending: [{ start_date: "2027-03-14", end_date: "2027-03-18" }],
+  blocked: [{ start_date: "2027-03-02", end_date: "2027-03-04" }],
+});
+
+describe("the calendar's marks", () => {
+  it("show a day as booked even where a request waits for it too", () => {
+    expect(marks.get("2027-03-14")).toBe("booked");
+    expect(marks.get("2027-03-16")).toBe("pending");
+    expect(marks.get("2027-03-04")).toBe("blocked");
+    expect(marks.get("2027-03-05")).toBeUndefined();
+  });
+
+  it("are spoken with the day", () => {
+    expect(sayDay(marks, "2027-03-12", "2027-03-01")).toBe("Friday, March 12, booked");
+    expect(sayDay(marks, "2027-03-02", "2027-03-01")).toBe("Tuesday, March 2, unavailable");
+    expect(sayDay(marks, "2027-03-16", "2027-03-01")).toBe("Tuesday, March 16, pending");
+    expect(sayDay(marks, "2027-03-01", "2027-03-01")).toBe("Monday, March 1, today");
+    expect(sayDay(marks, "2027-02-28", "2027-03-01")).toBe("Sunday, February 28, past");
+  });
+});
+
+describe("a range over taken days", () => {
+  it("is explained by the first taken day and the longest stay before it", () => {
+    expect(explainTaken(marks, "2027-03-09", "2027-03-20")).toBe(
+      "March 12 is booked; the longest stay from the 9th is 3 nights.",
+    );
+    expect(explainTaken(marks, "2027-03-11", "2027-03-12")).toBe(
+      "March 12 is booked; the longest stay from the 11th is 1 night.",
+    );
+  });
+
+  it("is explained backwards by the earliest first night", () => {
+    expect(explainTaken(marks, "2027-03-06", "2027-03-01")).toBe(
+      "March 4 is not available; a stay that ends on the 6th can start on March 5.",
+    );
+  });
+
+  it("needs no explanation when every day is free or only asked for", () => {
+    expect(explainTaken(marks, "2027-03-16", "2027-03-22")).toBeNull();
+    expect(explainTaken(marks, null, "2027-03-16")).toBeNull();
+    expect(explainLimit(marks, "2027-03-16")).toBeNull();
+  });
+
+  it("names a taken first night", () => {
+    expect(explainTaken(marks, null, "2027-03-13")).toBe("March 13 is booked. Please choose another first night.");
+  });
+});
+
+const inSpanish = (write: () => string | null) => inLanguage("es", write);
+
+describe("in Spanish", () => {
+  it("the days are spoken in their own order", () => {
+    expect(inSpanish(() => sayDay(marks, "2027-03-12", "2027-03-01"))).toBe("viernes, 12 de marzo, reservado");
+    expect(inSpanish(() => sayDay(marks, "2027-03-02", "2027-03-01"))).toBe("martes, 2 de marzo, no disponible");
+    expect(inSpanish(() => sayDay(marks, "2027-03-05", "2027-03-05", true))).toBe(
+      "viernes, 5 de marzo, hoy, seleccionado",
+    );
+  });
+
+  it("a range over taken days is explained in sentences of its own", () => {
+    expect(inSpanish(() => explainTaken(marks, "2027-03-09", "2027-03-20"))).toBe(
+      "El 12 de marzo está reservado; la estancia más larga desde el 9 es de 3 noches.",
+    );
+    expect(inSpanish(() => explainTaken(marks, "2027-03-06", "2027-03-01"))).toBe(
+      "El 4 de marzo no está disponible; una estancia que termina el 6 puede empezar el 5 de marzo.",
+    );
+    expect(inSpanish(() => explainTaken(marks, null, "2027-03-13"))).toBe(
+      "El 13 de marzo está reservado. Elige otra primera noche.",
+    );
+  });
+});

@@ -1,0 +1,206 @@
+import { eq } from "drizzle-orm";
+import { findNotifiedAdmins } from "#app/features/users/notifications.server.ts";
+import type { NotificationKind } from "#app/features/users/notifications.ts";
+import { hasAdmin } from "#app/features/users/user-list.server.ts";
+import type { Viewer } from "#app/features/users/current-user.ts";
+import { findAlsoRequested } from "#app/features/availability/availability.server.ts";
+import type { BookingMailKind, BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
+import type { BookingStatus } from "#app/features/bookings/booking-status.ts";
+import { factsOf } from "#app/features/bookings/booking-view.ts";
+import { toDecimal } from "#app/lib/money.ts";
+import { formatDay, type Stay } from "#app/lib/stay.ts";
+import type { Transaction } from "#app/server/db/client.server.ts";
+import { type Booking, profiles } from "#app/server/db/schema.ts";
+import type { Language } from "#app/lib/i18n.ts";
+import { type QueuedMail, queueMails } from "#app/features/email/outbox.server.ts";
+import { findManager, type Property } from "#app/features/property/property.server.ts";
+import { nameOf } from "#app/features/property/property.ts";
+import { m } from "#messages";
+
+type Person = BookingMailPayload["user"];
+type Manager = Awaited<ReturnType<typeof findManager>>;
+
+/**
+ * Queues the mails of a new request: to every admin who wants them, or the default contact while there is no admin,
+ * and to the guest with the payment details.
+ */
+export async function queueRequestMails(
+  tx: Transaction,
+  booking: Booking,
+  property: Property,
+  guest: Viewer,
+): Promise<void> {
+  const manager = await findManager(tx, property);
+  const alsoRequested = await findAlsoRequested(tx, booking);
+  const write = (type: BookingMailKind) => ({
+    ...payloadOf(type, booking, property, guest, manager),
+    alsoRequested,
+  });
+  const readers = await findReaders(tx, "requests", property);
+  await queueMails(tx, [
+    ...readers.map(({ email, locale }) => mailOf(booking, "booking_request", email, write, locale)),
+    mailOf(booking, "booking_requested", guest.email, write, guest.locale),
+  ]);
+}
+
+/** Queues the mails to the admins about a request that its guest has withdrawn. */
+export async function queueWithdrawalMails(
+  tx: Transaction,
+  booking: Booking,
+  property: Property,
+  guest: Person,
+  reason?: string,
+): Promise<void> {
+  const manager = await findManager(tx, property);
+  const write = (type: BookingMailKind) => ({
+    ...payloadOf(type, booking, property, guest, manager),
+    cancellationReason: reason,
+  });
+  const readers = await findReaders(tx, "withdrawals", property);
+  await queueMails(
+    tx,
+    readers.map(({ email, locale }) => mailOf(booking, "booking_withdrawn", email, write, locale)),
+  );
+}
+
+/** Queues the mail to a guest whose nights were approved for somebody else while their own request is pending. */
+export async function queueOverlapMail(
+  tx: Transaction,
+  request: Booking,
+  property: Property,
+  nearestStays: Stay[],
+): Promise<void> {
+  const guest = await findGuest(tx, request);
+  if (!guest) return;
+  const manager = await findManager(tx, property);
+  const write = (type: BookingMailKind) => ({
+    ...payloadOf(type, request, property, guest, manager),
+    nearestStays,
+  });
+  await queueMails(tx, [mailOf(request, "booking_overlapped", guest.email, write)]);
+}
+
+/** The addresses of the admins who want this kind of mail; while there is no admin, of the default contact. */
+async function findReaders(
+  tx: Transaction,
+  kind: NotificationKind,
+  property: Property,
+): Promise<{ email: string; locale: Language | null }[]> {
+  const admins = await findNotifiedAdmins(tx, kind);
+  if (admins.length > 0 || (await hasAdmin(tx)) || !property.contact_email) return admins;
+  return [{ email: property.contact_email, locale: null }];
+}
+
+async function findGuest(tx: Transaction, { user_id }: Booking): Promise<Person | null> {
+  if (!user_id) return null;
+  const [guest] = await tx
+    .select({ full_name: profiles.full_name, email: profiles.email, phone_number: profiles.phone_number })
+    .from(profiles)
+    .where(eq(profiles.id, user_id));
+  return guest ?? null;
+}
+
+/**
+ * Queues the guest's mail about a status that someone else has changed; `paid` in minor units. No mail when the guest's
+ * account is gone.
+ */
+export async function queueBookingMail(
+  tx: Transaction,
+  booking: Booking,
+  property: Property,
+  change: { from: BookingStatus; paid: number; reason?: string },
+): Promise<void> {
+  const kind = kindOf[booking.status];
+  const guest = kind && (await findGuest(tx, booking));
+  if (!guest) return;
+  const { reason, paid } = change;
+  const wasApproved = change.from === "approved";
+  const manager = await findManager(tx, property);
+  const write = (type: BookingMailKind) => ({
+    ...payloadOf(type, booking, property, guest, manager),
+    balance: type === "booking_confirmed" ? toDecimal(booking.total_price - paid, booking.currency) : undefined,
+    denialReason: type === "booking_denied" ? reason : undefined,
+    cancellationReason: type === "booking_cancelled" ? reason : undefined,
+    wasApproved,
+    cancellationPolicy: (type === "booking_cancelled" && wasApproved && property.cancellation_policy) || undefined,
+  });
+  await queueMails(tx, [mailOf(booking, kind, guest.email, write)]);
+}
+
+const kindOf: Partial<Record<BookingStatus, BookingMailKind>> = {
+  approved: "booking_confirmed",
+  denied: "booking_denied",
+  cancelled: "booking_cancelled",
+};
+
+function mailOf(
+  { id: booking_id, user_id }: Booking,
+  kind: BookingMailKind,
+  to_address: string,
+  writePayload: (kind: BookingMailKind) => BookingMailPayload,
+  /** Looked up by the address when it isn't given. */
+  locale?: Language | null,
+): QueuedMail {
+  return {
+    kind,
+    to_address,
+    locale,
+    write: ({ isConfirmed }) => {
+      const isToGuest = kind !== "booking_request" && kind !== "booking_withdrawn";
+      const payload = isToGuest && !isConfirmed ? withoutGuestsWords(writePayload(kind)) : writePayload(kind);
+      return { subject: subjectOf(kind, payload), payload };
+    },
+    booking_id,
+    user_id,
+  };
+}
+
+/** For an address that nobody has confirmed: whoever asked may be a stranger who writes to somebody through us. */
+function withoutGuestsWords({ user, booking, ...payload }: BookingMailPayload): BookingMailPayload {
+  return { ...payload, user: { ...user, full_name: "" }, booking: { ...booking, special_requests: null } };
+}
+
+function subjectOf(kind: BookingMailKind, { booking, property, user }: BookingMailPayload): string {
+  const dates = `${formatDay(booking.start_date)} – ${formatDay(booking.end_date)}`;
+  switch (kind) {
+    case "booking_request":
+      return m.mail_booking_request_subject({ name: user.full_name, dates });
+    case "booking_requested":
+      return m.mail_booking_requested_subject({ house: property.title, dates });
+    case "booking_confirmed":
+      return m.mail_booking_confirmed_subject({ house: property.title, dates });
+    case "booking_denied":
+      return m.mail_booking_denied_subject({ house: property.title, dates });
+    case "booking_cancelled":
+      return m.mail_booking_cancelled_subject({ house: property.title, dates });
+    case "booking_withdrawn":
+      return m.mail_booking_withdrawn_subject({ name: user.full_name, dates });
+    case "booking_overlapped":
+      return m.mail_booking_overlapped_subject({ house: property.title, dates });
+  }
+}
+
+function payloadOf(
+  type: BookingMailKind,
+  booking: Booking,
+  property: Property,
+  guest: Person,
+  manager: Manager,
+): BookingMailPayload {
+  return {
+    type,
+    booking: factsOf(booking),
+    user: { full_name: guest.full_name, email: guest.email, phone_number: guest.phone_number },
+    property: {
+      title: nameOf(property),
+      address: property.address,
+      time_zone: property.time_zone,
+      check_in_time: property.check_in_time,
+      check_out_time: property.check_out_time,
+      payment_apps: property.payment_apps,
+    },
+    adminEmail: manager.email,
+    adminName: manager.full_name,
+    adminPhone: manager.phone_number,
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
+import { bookingConfirmed } from "#app/features/bookings/booking-emails.ts";
+import { inLanguage } from "#app/server/http/locale.server.ts";
+
+const house = { title: "Casa Prueba", publicUrl: "https://casa.example", now: new Date("2026-11-21T18:00:00Z") };
+const venmo = { name: "Venmo", handle: "@casaprueba" };
+
+function approval(balance: string, payment_apps = [venmo]): string {
+  const mail: BookingMailPayload = {
+    type: "booking_confirmed",
+    booking: {
+      id: "0b5d2f0e-3b1c-4c59-9f0a-0d8a6f9d1f10",
+      reference: "K7QM-2XWD",
+      start_date: "2026-12-30",
+      end_date: "2027-01-02",
+      nights: 4,
+      guest_count: 2,
+      total_price: "960.00",
+      currency: "USD",
+      quote_lines: [],
+      special_requests: null,
+    },
+    user: { full_name: "Ana Reyes", email: "ana@example.com", phone_number: null },
+    property: {
+      title: "Casa Prueba",
+      address: "",
+      time_zone: "America/Mazatlan",
+      check_in_time: "15:00",
+      check_out_time: "11:00",
+      payment_apps,
+    },
+    adminEmail: "olga@example.com",
+    adminName: "Olga Marín",
+    adminPhone: null,
+    balance,
+  };
+  return JSON.stringify(bookingConfirmed(mail, house).blocks);
+}
+
+test("an approval names the balance, when it is due and where to pay it", () => {
+  const mail = approval("240.00");
+  for (const words of ["Balance: $240, due before you arrive", "with the reference K7QM-2XWD", "@casaprueba"]) {
+    expect(mail).toContain(words);
+  }
+  expect(inLanguage("es", () => approval("240.00"))).toContain("a pagar antes de tu llegada");
+});
+
+test("an approval without payment apps says that the owner sends the details", () => {
+  expect(approval("240.00", [])).toContain("Olga will send you the payment details for $240.");
+});
+
+test("an approval of a stay that is paid asks for nothing, and of one paid too much says what comes back", () => {
+  expect(approval("0.00")).not.toMatch(/Balance|@casaprueba|paid back/);
+  expect(approval("-40.00")).toContain("To be paid back: $40");
+});

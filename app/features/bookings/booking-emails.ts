@@ -1,0 +1,285 @@
+import type { BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
+import type { PaymentApp } from "#app/server/db/schema.ts";
+import { formatMoney, fromDecimal } from "#app/lib/money.ts";
+import { formatDay, formatStay, nightsOf } from "#app/lib/stay.ts";
+import { writeStayFile } from "#app/features/bookings/stay-ics.ts";
+import { greet } from "#app/features/email/greeting.ts";
+import type { MailBlock, MailContent, MailHouse } from "#app/features/email/email-content.ts";
+import { firstNameOf } from "#app/features/property/contact.ts";
+import { formatTime } from "#app/lib/format-time.ts";
+import { m } from "#messages";
+
+/** To the admin: someone asks for dates. */
+export function bookingRequest(mail: BookingMailPayload, house: MailHouse): MailContent {
+  const { user } = mail;
+  return {
+    title: m.mail_booking_request_title({ name: user.full_name }),
+    preview: m.mail_booking_request_preview({
+      dates: datesOf(mail),
+      guests: m.guests({ count: mail.booking.guest_count }),
+    }),
+    replyTo: { name: user.full_name, address: user.email },
+    blocks: [
+      stayFacts(mail, placeOf(mail)),
+      ...guestsWords(mail),
+      {
+        kind: "facts",
+        rows: [
+          [m.booking_guest(), user.full_name],
+          [m.accounts_email(), user.email],
+          [m.mail_phone(), user.phone_number ?? m.accounts_not_provided()],
+        ],
+      },
+      priceFacts(mail),
+      { kind: "text", text: m.mail_booking_request_promise() },
+      { kind: "action", label: m.mail_answer_request(), href: adminLink(house) },
+    ],
+  };
+}
+
+/** To the guest: the request has arrived, and how to pay. */
+export function bookingRequested(mail: BookingMailPayload, house: MailHouse): MailContent {
+  return toGuest(mail, {
+    title: m.mail_booking_requested_title(),
+    preview: m.mail_booking_requested_preview(),
+    blocks: [
+      greeting(mail),
+      {
+        kind: "text",
+        text: m.mail_booking_requested_text({ house: mail.property.title }),
+      },
+      stayFacts(mail, placeOf(mail)),
+      ...alsoRequestedBlocks(mail),
+      priceFacts(mail),
+      ...guestsWords(mail),
+      ...paymentBlocks(mail),
+      { kind: "action", label: m.mail_see_request(), href: bookingLink(mail, house) },
+      ...contactBlocks(mail),
+    ],
+  });
+}
+
+/** To the guest: the stay is theirs, with a calendar file. */
+export function bookingConfirmed(mail: BookingMailPayload, house: MailHouse): MailContent {
+  const { property } = mail;
+  return {
+    ...toGuest(mail, {
+      title: m.mail_booking_confirmed_title(),
+      preview: m.mail_booking_confirmed_preview({ dates: datesOf(mail), house: property.title }),
+      blocks: [
+        greeting(mail),
+        { kind: "text", text: m.mail_booking_confirmed_text({ house: property.title }) },
+        stayFacts(mail, [
+          [m.booking_check_in(), m.booking_from_time({ time: formatTime(property.check_in_time) })],
+          [m.booking_check_out(), m.mail_check_out_by({ time: formatTime(property.check_out_time) })],
+          ...placeOf(mail),
+        ]),
+        priceFacts(mail),
+        ...balanceBlocks(mail),
+        ...guestsWords(mail),
+        { kind: "text", text: m.mail_booking_confirmed_file() },
+        ...contactBlocks(mail),
+      ],
+    }),
+    attachments: [
+      {
+        filename: m.mail_stay_file(),
+        content: writeStayFile(mail, new URL(house.publicUrl).hostname, house.now),
+        contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+      },
+    ],
+  };
+}
+
+/** To the guest: no, and why. */
+export function bookingDenied(mail: BookingMailPayload, house: MailHouse): MailContent {
+  return toGuest(mail, {
+    title: m.mail_booking_denied_title(),
+    preview: m.mail_booking_denied_preview({ dates: datesOf(mail) }),
+    blocks: [
+      greeting(mail),
+      { kind: "text", text: m.mail_booking_denied_text({ house: mail.property.title }) },
+      ...reason(m.mail_reason(), mail.denialReason),
+      stayFacts(mail),
+      { kind: "text", text: m.mail_paid_back() },
+      { kind: "action", label: m.mail_other_dates(), href: house.publicUrl },
+      ...contactBlocks(mail),
+    ],
+  });
+}
+
+/** To the guest: the stay won't take place, and why. */
+export function bookingCancelled(mail: BookingMailPayload, house: MailHouse): MailContent {
+  return toGuest(mail, {
+    title: m.mail_booking_cancelled_title(),
+    preview: m.mail_booking_cancelled_preview({ dates: datesOf(mail) }),
+    blocks: [
+      greeting(mail),
+      { kind: "text", text: m.mail_booking_cancelled_text({ house: mail.property.title }) },
+      ...reason(m.mail_reason(), mail.cancellationReason),
+      stayFacts(mail),
+      ...afterCancellation(mail),
+      { kind: "action", label: m.mail_other_dates(), href: house.publicUrl },
+      ...contactBlocks(mail),
+    ],
+  });
+}
+
+/** To an admin: a request is withdrawn. */
+export function bookingWithdrawn(mail: BookingMailPayload, house: MailHouse): MailContent {
+  const { user } = mail;
+  return {
+    title: m.mail_booking_withdrawn_title({ name: user.full_name }),
+    preview: m.mail_booking_withdrawn_preview({ dates: datesOf(mail) }),
+    replyTo: { name: user.full_name, address: user.email },
+    blocks: [
+      { kind: "text", text: m.mail_booking_withdrawn_text({ name: user.full_name }) },
+      ...reason(m.mail_reason(), mail.cancellationReason),
+      stayFacts(mail),
+      { kind: "text", text: m.mail_booking_withdrawn_paid() },
+      { kind: "action", label: m.mail_open_dashboard(), href: adminLink(house) },
+    ],
+  };
+}
+
+/** To a guest whose request is pending: another stay was approved for some of the same nights. */
+export function bookingOverlapped(mail: BookingMailPayload, house: MailHouse): MailContent {
+  const host = firstNameOf({ full_name: mail.adminName });
+  const nearest = mail.nearestStays ?? [];
+  return toGuest(mail, {
+    title: m.mail_booking_overlapped_title(),
+    preview: m.mail_booking_overlapped_preview({ host }),
+    blocks: [
+      greeting(mail),
+      { kind: "text", text: m.mail_booking_overlapped_text({ house: mail.property.title, host }) },
+      stayFacts(mail),
+      ...(nearest.length > 0
+        ? [
+            { kind: "text" as const, text: m.mail_nearest_stays() },
+            {
+              kind: "facts" as const,
+              rows: nearest.map((stay): [string, string] => [m.nights({ count: nightsOf(stay) }), formatStay(stay)]),
+            },
+          ]
+        : []),
+      { kind: "action", label: m.mail_other_dates(), href: house.publicUrl },
+      ...contactBlocks(mail),
+    ],
+  });
+}
+
+/** A request is always paid back; for an approved stay only the owner's own policy counts (product.md). */
+function afterCancellation({ wasApproved, cancellationPolicy }: BookingMailPayload): MailBlock[] {
+  if (!wasApproved) return [{ kind: "text", text: m.mail_paid_back() }];
+  return reason(m.property_cancellation_policy(), cancellationPolicy);
+}
+
+/** Signed out, the link asks to sign in and then goes on; an admin who is signed in goes straight on. */
+function adminLink({ publicUrl }: MailHouse): string {
+  return `${publicUrl}/login?next=%2Fadmin`;
+}
+
+function bookingLink({ booking }: BookingMailPayload, { publicUrl }: MailHouse): string {
+  return `${publicUrl}/bookings/${booking.id}`;
+}
+
+function placeOf({ property }: BookingMailPayload): [string, string][] {
+  return property.address ? [[m.property_address(), property.address]] : [];
+}
+
+function alsoRequestedBlocks({ alsoRequested = [], adminName }: BookingMailPayload): MailBlock[] {
+  if (alsoRequested.length === 0) return [];
+  const days = alsoRequested.map(formatStay).join(", ");
+  return [{ kind: "text", text: m.booking_also_requested({ days, host: firstNameOf({ full_name: adminName }) }) }];
+}
+
+function toGuest(mail: BookingMailPayload, content: MailContent): MailContent {
+  const { adminName, adminEmail } = mail;
+  return adminEmail ? { ...content, replyTo: { name: adminName, address: adminEmail } } : content;
+}
+
+function greeting({ user }: BookingMailPayload): MailBlock {
+  return greet(user.full_name);
+}
+
+function datesOf({ booking }: BookingMailPayload): string {
+  return `${formatDay(booking.start_date)} – ${formatDay(booking.end_date)}`;
+}
+
+function stayFacts({ booking }: BookingMailPayload, more: [string, string][] = []): MailBlock {
+  return {
+    kind: "facts",
+    rows: [
+      [m.mail_first_day(), formatDay(booking.start_date)],
+      [m.mail_last_day(), formatDay(booking.end_date)],
+      [m.mail_nights(), String(booking.nights)],
+      [m.booking_guests(), String(booking.guest_count)],
+      [m.booking_reference(), booking.reference],
+      ...more,
+    ],
+  };
+}
+
+function priceFacts({ booking }: BookingMailPayload): MailBlock {
+  const money = (decimal: string) => formatMoney(fromDecimal(decimal, booking.currency) ?? 0, booking.currency);
+  return {
+    kind: "facts",
+    hasTotal: true,
+    rows: [
+      ...booking.quote_lines.map((line): [string, string] => [line.label, money(line.amount)]),
+      [m.booking_total(), money(booking.total_price)],
+    ],
+  };
+}
+
+function guestsWords({ booking }: BookingMailPayload): MailBlock[] {
+  return reason(m.booking_special_requests(), booking.special_requests ?? undefined);
+}
+
+function reason(label: string, text: string | undefined): MailBlock[] {
+  return text ? [{ kind: "quote", label, text }] : [];
+}
+
+/** Payment is by hand, and needed before the approval (spec section 1). */
+function paymentBlocks({ booking, property, adminName }: BookingMailPayload): MailBlock[] {
+  const total = formatMoney(fromDecimal(booking.total_price, booking.currency) ?? 0, booking.currency);
+  const heading: MailBlock = { kind: "heading", text: m.booking_payment() };
+  const { reference } = booking;
+  if (property.payment_apps.length === 0) {
+    const host = firstNameOf({ full_name: adminName });
+    return [heading, { kind: "text", text: m.booking_payment_to_come({ host, amount: total, reference }) }];
+  }
+  return [heading, { kind: "text", text: m.mail_payment_text({ total, reference }) }, appFacts(property.payment_apps)];
+}
+
+function appFacts(apps: PaymentApp[]): MailBlock {
+  return {
+    kind: "facts",
+    rows: apps.map(({ name, handle, link }): [string, string] => [name, link ? `${handle}\n${link}` : handle]),
+  };
+}
+
+/** What is still due for an approved stay and where to send it, or what was paid too much. */
+function balanceBlocks({ booking, property, balance, adminName }: BookingMailPayload): MailBlock[] {
+  const units = fromDecimal(balance ?? "", booking.currency) ?? 0;
+  if (units === 0) return [];
+  const amount = formatMoney(Math.abs(units), booking.currency);
+  if (units < 0) return [{ kind: "text", text: m.booking_to_pay_back({ amount }) }];
+  const { reference } = booking;
+  return [
+    { kind: "text", text: m.booking_balance_due({ amount }) },
+    ...(property.payment_apps.length > 0
+      ? [{ kind: "text" as const, text: m.mail_balance_where({ reference }) }, appFacts(property.payment_apps)]
+      : [
+          {
+            kind: "text" as const,
+            text: m.booking_payment_to_come({ host: firstNameOf({ full_name: adminName }), amount, reference }),
+          },
+        ]),
+  ];
+}
+
+function contactBlocks({ adminName, adminEmail, adminPhone }: BookingMailPayload): MailBlock[] {
+  const ways = [adminEmail, adminPhone].filter(Boolean).join(" · ");
+  return ways ? [{ kind: "text", text: m.mail_questions({ name: adminName, ways }) }] : [];
+}

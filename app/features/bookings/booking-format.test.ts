@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import type { BookingView } from "#app/features/bookings/booking-view.ts";
+import {
+  conflictWords,
+  formatAmount,
+  isUnpaid,
+  isWhole,
+  labelOf,
+  namesOf,
+  balanceWords,
+  paymentWords,
+} from "#app/features/bookings/booking-format.ts";
+import { inLanguage } from "#app/server/http/locale.server.ts";
+
+const booking: BookingView = {
+  id: "a",
+  reference: "K7QF-22AB",
+  property_id: "p",
+  user_id: "u",
+  start_date: "2027-03-09",
+  end_date: "2027-03-12",
+  nights: 4,
+  guest_count: 2,
+  total_price: "960.00",
+  currency: "USD",
+  quote_lines: [],
+  special_requests: null,
+  status: "pending",
+  denial_reason: null,
+  cancellation_reason: null,
+  conflict: false,
+  paid: "0.00",
+  balance: "0.00",
+  created_at: "2027-01-01T00:00:00.000Z",
+  updated_at: "2027-01-01T00:00:00.000Z",
+  property: { title: "Casa Marea" },
+  user: { full_name: "Ana Ruiz", email: "ana@example.com", phone_number: null },
+};
+
+test("a booking is called by its reference and its guest", () => {
+  expect(labelOf(booking)).toBe("K7QF-22AB, Ana Ruiz");
+  expect(formatAmount("960.00", "USD")).toBe("$960");
+});
+
+test("what is missing has the specification's words", () => {
+  expect(namesOf({ ...booking, user: null, property: null })).toEqual({
+    guest: "Unknown User",
+    email: "No email provided",
+    phone: "No phone provided",
+    property: "Unknown Property",
+  });
+  expect(namesOf({ ...booking, user: { full_name: "", email: "", phone_number: null } })).toMatchObject({
+    guest: "Unknown User",
+    email: "No email provided",
+  });
+});
+
+test("the drawer leaves out what has lost its house or its guest", () => {
+  const bookings = [booking, { ...booking, user: null }, { ...booking, property: null }];
+  expect(bookings.filter(isWhole)).toEqual([booking]);
+});
+
+describe("payment", () => {
+  test.each([
+    ["0.00", "pending", "No payment recorded"],
+    ["0.00", "denied", ""],
+    ["480.00", "pending", "$480 of $960 paid"],
+    ["960.00", "approved", "Paid"],
+    ["1000.00", "approved", "Paid"],
+    ["480.00", "cancelled", "$480 of $960 paid"],
+  ] as const)("of %s for a %s booking reads '%s'", (paid, status, words) => {
+    expect(paymentWords({ ...booking, paid, status })).toBe(words);
+  });
+
+  test.each([
+    ["960.00", "0.00", "pending", null, null],
+    ["480.00", "480.00", "pending", "Balance: $480", "Balance: $480"],
+    ["240.00", "720.00", "approved", "Balance: $240, due before you arrive", "Balance: $240"],
+    ["0.00", "960.00", "approved", null, null],
+    ["-40.00", "1000.00", "approved", "To be paid back: $40", "To be paid back: $40"],
+    ["-480.00", "480.00", "denied", "To be paid back: $480", "To be paid back: $480"],
+    ["0.00", "480.00", "cancelled", "$480 was paid. How much of it is paid back, the owner settles with you.", null],
+  ] as const)("leaves a balance of %s after %s for a %s booking, which reads '%s' to its guest", (...given) => {
+    const [balance, paid, status, toGuest, toAdmin] = given;
+    expect(balanceWords({ ...booking, balance, paid, status }, "guest")).toBe(toGuest);
+    expect(balanceWords({ ...booking, balance, paid, status }, "admin")).toBe(toAdmin);
+  });
+
+  test("is missing only while nothing at all was recorded", () => {
+    expect(isUnpaid(booking)).toBe(true);
+    expect(isUnpaid({ ...booking, paid: "0.01" })).toBe(false);
+  });
+});
+
+test("a request that came too late names what took its days", () => {
+  const approved = [{ start_date: "2027-03-12", end_date: "2027-03-14" }];
+  expect(conflictWords(booking, { approved })).toBe("Conflicts with an approved booking");
+  expect(conflictWords(booking, { approved: [] })).toBe("Conflicts with blocked dates");
+  expect(conflictWords(booking, null)).toBe("Conflicts with taken dates");
+});
+
+test("all of it is said in Spanish to who reads Spanish", () => {
+  inLanguage("es", () => {
+    expect(namesOf({ ...booking, user: null, property: null })).toEqual({
+      guest: "Usuario desconocido",
+      email: "Sin correo electrónico",
+      phone: "Sin teléfono",
+      property: "Casa desconocida",
+    });
+    expect(paymentWords({ ...booking, paid: "480.00" })).toBe("USD\u00A0480 de USD\u00A0960 pagados");
+    expect(conflictWords(booking, { approved: [] })).toBe("Choca con fechas bloqueadas");
+  });
+});

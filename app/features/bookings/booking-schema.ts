@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { parseStay } from "#app/features/availability/stay-schema.ts";
+import type { Day, Stay } from "#app/lib/stay.ts";
+import type { Parsed } from "#app/lib/forms/parse-result.ts";
+import { asText, firstMessage, optionalText } from "#app/lib/forms/text-schema.ts";
+import { m } from "#messages";
+
+/** What a guest asks for. */
+export interface BookingRequest extends Stay {
+  guest_count: number;
+  /** Trimmed; null when there are none. */
+  special_requests: string | null;
+  /** The total that the form showed; absent when it showed none. Only compared with the quote, never stored. */
+  shown?: { total: string; currency: string | null };
+}
+
+/**
+ * Reads a request for a stay from a form's fields. `today` is the house's calendar day. Any other field that came along
+ * is not read: the server quotes the price itself, and `shown_total` only says what the guest has seen.
+ */
+export function parseBookingRequest(
+  fields: Record<string, unknown>,
+  { today, max_guests }: { today: Day; max_guests: number },
+): Parsed<BookingRequest> {
+  const guests = z.string().check(
+    z.trim(),
+    z.regex(/^\d{1,4}$/, { error: () => m.booking_whole_guests() }),
+    z.refine((text) => Number(text) >= 1, { error: () => m.booking_one_guest() }),
+    z.refine((text) => Number(text) <= max_guests, {
+      error: () => m.booking_too_many_guests({ guests: m.guests({ count: max_guests }) }),
+    }),
+  );
+  const stay = parseStay(fields, today);
+  const guest_count = guests.safeParse(asText(fields.guest_count));
+  const special_requests = optionalText.safeParse(asText(fields.special_requests));
+  const shown = parseShown(fields);
+  if (stay.ok && guest_count.success && special_requests.success && shown.ok) {
+    return {
+      ok: true,
+      value: {
+        ...stay.value,
+        guest_count: Number(guest_count.data),
+        special_requests: special_requests.data || null,
+        ...(shown.value && { shown: shown.value }),
+      },
+    };
+  }
+  return {
+    ok: false,
+    fields: {
+      ...(stay.ok ? {} : stay.fields),
+      ...(guest_count.success ? {} : { guest_count: firstMessage(guest_count.error) }),
+      ...(special_requests.success ? {} : { special_requests: firstMessage(special_requests.error) }),
+      ...(shown.ok ? {} : shown.fields),
+    },
+  };
+}
+
+function parseShown(fields: Record<string, unknown>): Parsed<BookingRequest["shown"] | null> {
+  const total = asText(fields.shown_total).trim();
+  if (total === "") return { ok: true, value: null };
+  if (!/^\d{1,15}(?:\.\d{1,6})?$/.test(total)) return { ok: false, fields: { shown_total: m.ui_check_field() } };
+  return { ok: true, value: { total, currency: asText(fields.shown_currency).trim() || null } };
+}

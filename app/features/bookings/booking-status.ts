@@ -1,0 +1,44 @@
+import { m } from "#messages";
+
+export const bookingStatuses = ["pending", "approved", "denied", "cancelled"] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+/** Who may act on a booking: the guest who made it, or an admin. */
+export type Actor = "guest" | "admin";
+
+interface Transition {
+  from: BookingStatus;
+  to: BookingStatus;
+  by: readonly Actor[];
+  /** Whether the change needs a reason in words. */
+  needsReason: boolean;
+}
+
+/**
+ * The life of a booking, whole: what may follow what, and who may do it (product.md, 'The life of a booking').
+ * The database holds the same table in its trigger bookings_keep_rules.
+ */
+export const transitions: readonly Transition[] = [
+  { from: "pending", to: "approved", by: ["admin"], needsReason: false },
+  { from: "pending", to: "denied", by: ["admin"], needsReason: true },
+  { from: "pending", to: "cancelled", by: ["guest", "admin"], needsReason: false },
+  { from: "approved", to: "cancelled", by: ["admin"], needsReason: true },
+];
+
+/** The transition from one status to another, or undefined when nobody may make it. */
+export function findTransition(from: BookingStatus, to: BookingStatus): Transition | undefined {
+  return transitions.find((transition) => transition.from === from && transition.to === to);
+}
+
+/** Whether `actor` may move a booking from one status to another. */
+export function mayChange(actor: Actor, from: BookingStatus, to: BookingStatus): boolean {
+  return findTransition(from, to)?.by.includes(actor) ?? false;
+}
+
+/** The badge's word for a status. */
+export const statusLabels: Record<BookingStatus, () => string> = {
+  pending: m.booking_status_pending,
+  approved: m.booking_status_approved,
+  denied: m.booking_status_denied,
+  cancelled: m.booking_status_cancelled,
+};

@@ -1,0 +1,267 @@
+import { lockProperty } from "#app/features/property/property.server.ts";
+import { randomInt } from "node:crypto";
+import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
+import type { Viewer } from "#app/features/users/current-user.ts";
+import { findObstacle, type Obstacle } from "#app/features/availability/availability.server.ts";
+import {
+  queueBookingMail,
+  queueRequestMails,
+  queueWithdrawalMails,
+} from "#app/features/bookings/booking-emails.server.ts";
+import type { BookingRequest } from "#app/features/bookings/booking-schema.ts";
+import { findPaid } from "#app/features/payments/payments.server.ts";
+import { type BookingStatus, findTransition } from "#app/features/bookings/booking-status.ts";
+import { notifyOverlappingRequests } from "#app/features/bookings/overlapping-requests.server.ts";
+import { UNPAID_APPROVAL } from "#app/features/bookings/history-note.ts";
+import { type Quote, quoteStay } from "#app/features/pricing/price.ts";
+import { fromDecimal } from "#app/lib/money.ts";
+import type { Stay } from "#app/lib/stay.ts";
+import { type Database, type Transaction, violatedConstraint } from "#app/server/db/client.server.ts";
+import { type Booking, booking_history, bookings, profiles } from "#app/server/db/schema.ts";
+
+/** Why something about a booking was refused. `routes/booking-answers.server.ts` has a sentence for each. */
+export type BookingRefusal =
+  | {
+      ok: false;
+      reason: "no-property" | "signed-out" | "not-found" | "not-yours" | "already-requested";
+    }
+  | { ok: false; reason: "dates-taken"; obstacle: Obstacle | null }
+  | { ok: false; reason: "too-many-guests"; max_guests: number }
+  | { ok: false; reason: "price-changed"; quote: Quote; currency: string }
+  | { ok: false; reason: "status-changed"; status: BookingStatus }
+  | { ok: false; reason: "reason-needed" };
+
+export type BookingResult = { ok: true; booking: Booking } | BookingRefusal;
+
+/**
+ * Records a guest's request as pending, with its price as quoted, its first history entry and the mails to admin and
+ * guest, in one transaction. Refuses days that an approved stay or a block has taken (other pending requests don't
+ * stand in the way), a guest whose account is gone, and a price other than the one that the guest was shown
+ * ('price-changed', with the new quote). `request` has passed `parseBookingRequest`.
+ */
+export async function requestBooking(
+  db: Database,
+  guest: Viewer,
+  request: BookingRequest,
+  now: Date,
+  reference = newReference(),
+): Promise<BookingResult> {
+  return db.transaction(async (tx) => {
+    const property = await lockProperty(tx);
+    if (!property) return { ok: false, reason: "no-property" };
+    // The account may have been deleted while this waited for the lock.
+    const standing = await findStanding(tx, guest.id, request);
+    if (!standing.hasAccount) return { ok: false, reason: "signed-out" };
+    if (request.guest_count > property.max_guests) {
+      return { ok: false, reason: "too-many-guests", max_guests: property.max_guests };
+    }
+    const obstacle = await findObstacle(tx, property.id, request);
+    if (obstacle) return { ok: false, reason: "dates-taken", obstacle };
+    if (standing.hasAsked) return { ok: false, reason: "already-requested" };
+
+    const quote = quoteStay(request, request.guest_count, property);
+    const { currency } = property;
+    if (request.shown && !isQuoted(request.shown, quote, currency)) {
+      return { ok: false, reason: "price-changed", quote, currency };
+    }
+    const [booking] = await tx
+      .insert(bookings)
+      .values({
+        property_id: property.id,
+        user_id: guest.id,
+        reference,
+        start_date: request.start_date,
+        end_date: request.end_date,
+        guest_count: request.guest_count,
+        total_price: quote.total,
+        currency,
+        quote_lines: quote.lines,
+        special_requests: request.special_requests,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning();
+    if (!booking) throw new Error("The database returned no booking");
+    await tx
+      .insert(booking_history)
+      .values({ booking_id: booking.id, at: now, actor_id: guest.id, from_status: null, to_status: booking.status });
+    await queueRequestMails(tx, booking, property, guest);
+    return { ok: true, booking };
+  });
+}
+
+/** Whether a total that was shown is the quote's, in the currency it was shown in. */
+function isQuoted(shown: NonNullable<BookingRequest["shown"]>, quote: Quote, currency: string): boolean {
+  return fromDecimal(shown.total, currency) === quote.total && (shown.currency ?? currency) === currency;
+}
+
+/** What came of each booking of a bulk decision, in the order they were decided. */
+export interface Decision {
+  booking_id: string;
+  result: BookingResult;
+}
+
+/**
+ * Approves pending bookings one by one, oldest request first, each in a transaction of its own: of overlapping
+ * requests the oldest wins and the others are refused as taken. An approval without a recorded payment says so in
+ * the history (product.md, 'Payment').
+ */
+export async function approveBookings(
+  db: Database,
+  admin: Viewer,
+  booking_ids: string[],
+  now: Date,
+): Promise<Decision[]> {
+  return decideEach(db, booking_ids, (id) => changeStatus(db, admin, id, { to: "approved", now }));
+}
+
+/** Denies pending bookings one by one, each with the reason that its guest will read. */
+export async function denyBookings(
+  db: Database,
+  admin: Viewer,
+  booking_ids: string[],
+  denial_reason: string,
+  now: Date,
+): Promise<Decision[]> {
+  return decideEach(db, booking_ids, (id) => changeStatus(db, admin, id, { to: "denied", reason: denial_reason, now }));
+}
+
+/** Cancels a booking: a guest their own pending request, an admin a pending or, with a reason, an approved one. */
+export async function cancelBooking(
+  db: Database,
+  actor: Viewer,
+  booking_id: string,
+  reason: string | null,
+  now: Date,
+): Promise<BookingResult> {
+  return changeStatus(db, actor, booking_id, { to: "cancelled", reason: reason ?? undefined, now });
+}
+
+async function decideEach(
+  db: Database,
+  booking_ids: string[],
+  decide: (booking_id: string) => Promise<BookingResult>,
+): Promise<Decision[]> {
+  const unique = [...new Set(booking_ids)];
+  const known = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(inArray(bookings.id, unique))
+    .orderBy(asc(bookings.created_at), asc(bookings.id));
+  const order = [...new Set([...known.map((row) => row.id), ...unique])];
+  const decisions: Decision[] = [];
+  for (const booking_id of order) decisions.push({ booking_id, result: await decide(booking_id) });
+  return decisions;
+}
+
+interface StatusChange {
+  to: BookingStatus;
+  reason?: string;
+  now: Date;
+}
+
+/**
+ * Moves a booking to another status as the table of transitions allows, a compare-and-swap on the old status under
+ * the property's row lock. The database has the last word: its constraints refuse what this look overlooked.
+ */
+async function changeStatus(
+  db: Database,
+  actor: Viewer,
+  booking_id: string,
+  change: StatusChange,
+): Promise<BookingResult> {
+  try {
+    return await db.transaction(async (tx) => {
+      const property = await lockProperty(tx);
+      const [before] = await tx.select().from(bookings).where(eq(bookings.id, booking_id));
+      if (!property || !before) return { ok: false, reason: "not-found" };
+      const refusal = await refuseChange(tx, actor, before, change);
+      if (refusal) return refusal;
+
+      const [booking] = await tx
+        .update(bookings)
+        .set({
+          status: change.to,
+          updated_at: change.now,
+          ...(change.to === "denied" ? { denial_reason: change.reason } : {}),
+        })
+        .where(and(eq(bookings.id, booking_id), eq(bookings.status, before.status)))
+        .returning();
+      if (!booking) return { ok: false, reason: "status-changed", status: before.status };
+      const paid = await findPaid(tx, booking_id);
+      const unpaid = change.to === "approved" && paid <= 0;
+      await tx.insert(booking_history).values({
+        booking_id,
+        at: change.now,
+        actor_id: actor.id,
+        from_status: before.status,
+        to_status: change.to,
+        reason: change.reason,
+        note: unpaid ? UNPAID_APPROVAL : null,
+      });
+      if (actor.id !== booking.user_id) {
+        await queueBookingMail(tx, booking, property, { from: before.status, paid, reason: change.reason });
+      } else if (change.to === "cancelled") {
+        await queueWithdrawalMails(tx, booking, property, actor, change.reason);
+      }
+      if (change.to === "approved") await notifyOverlappingRequests(tx, booking, property, change.now);
+      return { ok: true, booking };
+    });
+  } catch (error) {
+    if (overlapConstraints.has(violatedConstraint(error) ?? ""))
+      return { ok: false, reason: "dates-taken", obstacle: null };
+    throw error;
+  }
+}
+
+const overlapConstraints = new Set(["bookings_no_overlap", "bookings_not_on_blocked_dates"]);
+
+async function refuseChange(
+  tx: Transaction,
+  actor: Viewer,
+  before: Booking,
+  { to, reason }: StatusChange,
+): Promise<BookingRefusal | null> {
+  if (actor.role !== "admin" && before.user_id !== actor.id) return { ok: false, reason: "not-found" };
+  const transition = findTransition(before.status, to);
+  if (!transition) return { ok: false, reason: "status-changed", status: before.status };
+  if (!transition.by.includes(actor.role === "admin" ? "admin" : "guest")) return { ok: false, reason: "not-yours" };
+  if (transition.needsReason && !reason) return { ok: false, reason: "reason-needed" };
+  if (to !== "approved") return null;
+  const obstacle = await findObstacle(tx, before.property_id, before);
+  return obstacle && { ok: false, reason: "dates-taken", obstacle };
+}
+
+/** Whether a guest still has an account, and whether they wait for an answer about just this stay already. */
+async function findStanding(
+  tx: Transaction,
+  user_id: string,
+  stay: Stay,
+): Promise<{ hasAccount: boolean; hasAsked: boolean }> {
+  const account = tx.select().from(profiles).where(eq(profiles.id, user_id));
+  const twin = tx
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.user_id, user_id),
+        eq(bookings.status, "pending"),
+        eq(bookings.start_date, stay.start_date),
+        eq(bookings.end_date, stay.end_date),
+      ),
+    );
+  const { rows } = await tx.execute<{ hasAccount: boolean; hasAsked: boolean }>(
+    sql`select ${exists(account)} as "hasAccount", ${exists(twin)} as "hasAsked"`,
+  );
+  const [standing] = rows;
+  if (!standing) throw new Error("The database returned no standing");
+  return standing;
+}
+
+// Without the letters and digits that people mix up when they read aloud.
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+function newReference(): string {
+  const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}

@@ -1,0 +1,94 @@
+import { BalanceDue } from "#app/features/bookings/components/balance-due.tsx";
+import type { BookingView } from "#app/features/bookings/booking-view.ts";
+import { balanceWords, isUnpaid, namesOf, paymentWords } from "#app/features/bookings/booking-format.ts";
+import { ContactLines } from "#app/features/bookings/components/contact-lines.tsx";
+import { DecisionButtons } from "#app/features/bookings/components/decision-buttons.tsx";
+import { PrintLink } from "#app/features/bookings/components/print-link.tsx";
+import { formatMoney, fromDecimal } from "#app/lib/money.ts";
+import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
+import { formatDay } from "#app/lib/stay.ts";
+import type { Decisions } from "#app/features/bookings/components/use-decisions.ts";
+import { WithdrawRequest } from "#app/features/bookings/components/withdraw-request.tsx";
+import type { Contact } from "#app/features/property/contact.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#messages";
+
+export interface BookingCardProps {
+  booking: BookingView;
+  /** How an admin decides; null for a guest, who sees their own. */
+  decisions: Decisions | null;
+  manager: Contact;
+}
+
+/** A booking in the drawer: to a guest with the house's contact, to an admin with the guest's. */
+export function BookingCard({ booking, decisions, manager }: BookingCardProps) {
+  const total = formatMoney(fromDecimal(booking.total_price, booking.currency) ?? 0, booking.currency);
+  const names = namesOf(booking);
+  const isAdmin = decisions !== null;
+  const isWaiting = booking.status === "pending";
+  return (
+    <article className="grid gap-4 rounded-panel border border-sand-200 bg-white p-4">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h4 className="serif min-w-0 text-base wrap-anywhere">{isAdmin ? names.guest : names.property}</h4>
+        <StatusBadge status={booking.status} />
+      </header>
+      <dl className="figures grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
+        <Fact label={m.booking_check_in()} value={formatDay(booking.start_date)} />
+        <Fact label={m.booking_check_out()} value={formatDay(booking.end_date)} />
+        <Fact
+          label={m.booking_total()}
+          value={m.booking_total_for({ total, guests: m.guests({ count: booking.guest_count }) })}
+        />
+        <Fact label={m.booking_reference()} value={booking.reference} />
+      </dl>
+      {isAdmin && (
+        <p className={`figures -mt-2 text-sm empty:hidden ${isUnpaid(booking) ? "text-ink-600" : "text-leaf"}`}>
+          {[paymentWords(booking), balanceWords(booking, "admin")].filter(Boolean).join(" · ")}
+        </p>
+      )}
+      {booking.special_requests && <Words label={m.booking_special_requests()} text={booking.special_requests} />}
+      {booking.denial_reason && <Words label={m.booking_reason()} text={booking.denial_reason} />}
+      {booking.cancellation_reason && <Words label={m.booking_reason()} text={booking.cancellation_reason} />}
+      {isWaiting && booking.conflict && (
+        <Notice tone="warning">{isAdmin ? m.booking_beaten_admin() : m.booking_beaten_guest()}</Notice>
+      )}
+      {!isAdmin && <BalanceDue booking={booking} host={manager} />}
+      <div>
+        <p className="mb-0.5 text-xs text-ink-600">{isAdmin ? m.booking_guest() : m.booking_your_contact()}</p>
+        {isAdmin ? (
+          <ContactLines
+            contact={{
+              full_name: names.guest,
+              email: booking.user?.email ?? "",
+              phone_number: booking.user?.phone_number ?? null,
+            }}
+            missing={names}
+          />
+        ) : (
+          <ContactLines contact={{ ...manager, full_name: manager.full_name || m.property_manager() }} />
+        )}
+      </div>
+      <PrintLink booking={booking} className="-my-2 -ml-3 justify-self-start text-sm" />
+      {isWaiting && !isAdmin && <WithdrawRequest booking={booking} />}
+      {decisions && <DecisionButtons booking={booking} decisions={decisions} />}
+    </article>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-600">{label}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
+  );
+}
+
+function Words({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="text-sm">
+      <p className="text-xs text-ink-600">{label}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link } from "react-router";
+import { clearDraft, readDraft, saveDraft } from "#app/features/bookings/booking-draft.ts";
+import type { BookingHouse } from "#app/features/bookings/booking-property.ts";
+import { LONGEST_TEXT } from "#app/lib/limits.ts";
+import type { BookingView } from "#app/features/bookings/booking-view.ts";
+import { PriceBreakdown, PriceLines, SpokenPrice, StayDates } from "#app/features/bookings/components/stay-summary.tsx";
+import { type Day, lastBookableDay, type Stay } from "#app/lib/stay.ts";
+import type { Refused } from "#app/lib/forms/post-form.ts";
+import { isPriceChanged, useShownPrice } from "#app/features/bookings/components/use-shown-price.ts";
+import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import { useRefresh } from "#app/lib/forms/use-refresh.ts";
+import { useSubmission } from "#app/lib/forms/use-submission.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#messages";
+
+interface BookingFormProps {
+  house: BookingHouse;
+  today: Day;
+  stay: Stay | null;
+  isSignedIn: boolean;
+  /** What a browser without a script had typed before it was refused, or what the address asks for. */
+  typed: Record<string, string>;
+  flashed: Refused | null;
+  onBooked: (booking: BookingView) => void;
+}
+
+/**
+ * The request for a stay. Without a script it is complete in itself, with fields for the two days; with one it
+ * appears as soon as the calendar has given it a stay.
+ */
+export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, onBooked }: BookingFormProps) {
+  const [asked, setGuestCount] = useState(() => readGuests(typed.guest_count, house.max_guests));
+  // The owner may have changed how many the house sleeps while the page was open.
+  const guest_count = Math.min(asked, house.max_guests);
+  const guests = useRef<HTMLSelectElement>(null);
+  const requests = useRef<HTMLTextAreaElement>(null);
+  const restore = useEffectEvent(() => {
+    const [select, text] = [guests.current, requests.current];
+    if (!select || !text?.form) return;
+    if (text.value !== "" || Number(select.value) !== asked) {
+      // Somebody has filled the form before this code has loaded.
+      setGuestCount(Number(select.value));
+      return saveDraft(text.form, isSignedIn);
+    }
+    const draft = readDraft(isSignedIn);
+    if (!draft) return;
+    text.value = draft.special_requests;
+    setGuestCount(readGuests(draft.guest_count, house.max_guests));
+  });
+  useEffect(() => restore(), []);
+  const { shown, changed, update, onRefused } = useShownPrice(stay, asked, guest_count, house);
+  const refresh = useRefresh();
+  const submission = useSubmission<{ booking: BookingView }>({
+    failure: m.booking_submit_failed(),
+    onDone: ({ booking }) => {
+      clearDraft();
+      if (requests.current) requests.current.value = "";
+      onBooked(booking);
+    },
+    onRefused: (refusal) => {
+      onRefused(refusal);
+      if (isPriceChanged(refusal)) void refresh();
+    },
+  });
+  const refused = submission.refused ?? flashed;
+  // A price that changed concerns only the choice that it is for.
+  const isCurrent = !submission.refused || !isPriceChanged(submission.refused) || changed !== null;
+
+  return (
+    <>
+      {/* Outside the form, which is hidden while nothing is chosen. */}
+      <SpokenPrice {...{ stay, guest_count, house }} />
+      <form
+        method="post"
+        action="/bookings"
+        onSubmit={submission.onSubmit}
+        onChange={({ currentTarget }) => saveDraft(currentTarget, isSignedIn)}
+        className={`grid content-start gap-5 ${stay ? "" : "scripted:hidden"}`}
+      >
+        {stay && (
+          <div className="grid gap-5 scriptless:hidden">
+            <StayDates stay={stay} house={house} />
+          </div>
+        )}
+        <DayFields stay={stay} today={today} typed={typed} fields={refused?.fields} />
+        <SelectField
+          label={m.booking_guests()}
+          name="guest_count"
+          ref={guests}
+          value={guest_count}
+          onChange={(event) => setGuestCount(Number(event.target.value))}
+          error={refused?.fields?.guest_count}
+        >
+          {Array.from({ length: house.max_guests }, (_, index) => (
+            <option key={index} value={index + 1}>
+              {m.guests({ count: index + 1 })}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label={m.booking_special_requests()}
+          name="special_requests"
+          ref={requests}
+          optional
+          rows={2}
+          maxLength={LONGEST_TEXT}
+          defaultValue={typed.special_requests}
+          error={refused?.fields?.special_requests}
+        />
+        {shown && (
+          <>
+            <input type="hidden" name="shown_total" value={shown.total} />
+            <input type="hidden" name="shown_currency" value={shown.currency} />
+          </>
+        )}
+        {changed ? <PriceLines {...changed} /> : stay && <PriceBreakdown {...{ stay, guest_count, house }} />}
+        {update && <Notice tone="warning">{update}</Notice>}
+        {submission.refused && isCurrent && (
+          <RefusedNotice
+            refused={submission.refused}
+            tone={changed ? "warning" : "error"}
+            next={addressOf(stay, guest_count)}
+          />
+        )}
+        {isSignedIn ? (
+          <div className="grid gap-2">
+            <Button
+              type="submit"
+              variant="primary"
+              busy={submission.busy}
+              busyLabel={m.booking_processing()}
+              className="w-full"
+            >
+              {m.booking_book_now()}
+            </Button>
+            <p className="text-xs text-ink-600">{m.booking_not_charged()}</p>
+          </div>
+        ) : (
+          <SignInNotice stay={stay} guest_count={guest_count} />
+        )}
+      </form>
+    </>
+  );
+}
+
+/** The two days: chosen in the calendar, or typed where no script runs. */
+function DayFields({
+  stay,
+  today,
+  typed,
+  fields,
+}: {
+  stay: Stay | null;
+  today: Day;
+  typed: Record<string, string>;
+  fields: Record<string, string> | undefined;
+}) {
+  const shared = { type: "date", min: today, max: lastBookableDay(today), required: true };
+  return (
+    <div className="grid grid-cols-2 gap-3 scripted:hidden">
+      <TextField
+        {...shared}
+        label={m.booking_check_in()}
+        name="start_date"
+        key={`start ${stay?.start_date}`}
+        defaultValue={stay?.start_date ?? typed.start_date}
+        error={fields?.start_date}
+      />
+      <TextField
+        {...shared}
+        label={m.booking_check_out()}
+        name="end_date"
+        key={`end ${stay?.end_date}`}
+        defaultValue={stay?.end_date ?? typed.end_date}
+        error={fields?.end_date}
+      />
+    </div>
+  );
+}
+
+/** Both links come back here with the chosen stay. */
+function SignInNotice({ stay, guest_count }: { stay: Stay | null; guest_count: number }) {
+  const next = `?${new URLSearchParams({ next: addressOf(stay, guest_count) }).toString()}`;
+  return (
+    <div className="grid gap-3 rounded-control bg-ocean-100 p-4 text-sm">
+      <p>{m.booking_sign_in_first()}</p>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Link to={`/login${next}`} className={buttonClass("primary", "grow")}>
+          {m.accounts_sign_in()}
+        </Link>
+        <Link to={`/signup${next}`} className={buttonClass("quiet")}>
+          {m.accounts_create_an_account()}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** The panel's address with the chosen stay. */
+function addressOf(stay: Stay | null, guest_count: number): string {
+  const params = new URLSearchParams(stay ? { ...stay, guest_count: String(guest_count) } : {});
+  return `/?${params.toString()}#book`;
+}
+
+function readGuests(typed: string | undefined, max_guests: number): number {
+  const guests = Number(typed);
+  return Number.isInteger(guests) && guests >= 1 && guests <= max_guests ? guests : Math.min(2, max_guests);
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import type { Outcome } from "#app/features/bookings/components/use-decisions.ts";
+import { CloseButton } from "#app/ui/dialog.tsx";
+import { m } from "#messages";
+
+interface DecisionOutcomeProps {
+  outcome: Outcome | null;
+  onDismiss: () => void;
+  className?: string;
+}
+
+/** What came of a decision; takes the focus, since its button may be gone. */
+export function DecisionOutcome({ outcome, onDismiss, className = "" }: DecisionOutcomeProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const sentences = outcome
+    ? outcome.refused.map(({ label, message }) => (label ? `${label}: ${message}` : message))
+    : [];
+  const words = outcome && [outcome.done, ...sentences].join(" ");
+  useEffect(() => {
+    if (words) ref.current?.focus({ preventScroll: true });
+  }, [words]);
+  const tone = outcome && sentences.length > 0 ? "border-clay bg-clay-100" : "border-leaf bg-leaf-100";
+  return (
+    <output className={`block empty:hidden ${className}`}>
+      {outcome && (
+        <div
+          ref={ref}
+          tabIndex={-1}
+          className={`flex items-start justify-between gap-4 rounded-control border-l-4 px-4 py-3 text-sm shadow-lift ${tone}`}
+        >
+          <div className="grid gap-1">
+            {outcome.done && <p className="font-semibold">{outcome.done}</p>}
+            {sentences.length > 1 && (
+              <p className="font-semibold">{m.booking_not_changed({ count: sentences.length })}</p>
+            )}
+            <ul className="grid gap-1">
+              {sentences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </div>
+          <CloseButton onClick={onDismiss} label={m.ui_dismiss()} />
+        </div>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,39 @@
+import type { BlockForm } from "#app/features/availability/components/block-form.tsx";
+import type { BlockList } from "#app/features/availability/components/block-list.tsx";
+import type { BookingSuccess } from "#app/features/bookings/components/booking-success.tsx";
+import { RequestedDialog } from "#app/features/bookings/components/request-sent-dialog.tsx";
+import { late } from "#app/ui/late.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#messages";
+
+type PropsOf<Part extends (props: never) => unknown> = Parameters<Part>[0];
+
+/** The panel's parts that only an owner sees, or only who has booked. */
+export const LateBlockForm = late<PropsOf<typeof BlockForm>>(
+  async () => (await import("#app/features/availability/components/block-form.tsx")).BlockForm,
+  () => (
+    <Notice tone="error">
+      {m.booking_no_blocking()}{" "}
+      <a href="/" className="underline">
+        {m.ui_load_again()}
+      </a>
+      .
+    </Notice>
+  ),
+);
+
+export const LateBlockList = late<PropsOf<typeof BlockList>>(
+  async () => (await import("#app/features/availability/components/block-list.tsx")).BlockList,
+  () => null,
+);
+
+export const LateBookingSuccess = late<PropsOf<typeof BookingSuccess>>(
+  async () => (await import("#app/features/bookings/components/booking-success.tsx")).BookingSuccess,
+  ({ booking, onClose }) => (
+    <RequestedDialog onClose={onClose}>
+      <p>
+        {m.booking_your_reference()} <strong className="figures">{booking.reference}</strong>. {m.booking_no_details()}
+      </p>
+    </RequestedDialog>
+  ),
+);

@@ -1,0 +1,18 @@
+import type { BookingView } from "#app/features/bookings/booking-view.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { m } from "#messages";
+
+/** The way to a booking's page for paper; what one was doing stays open behind it. */
+export function PrintLink({ booking, className = "" }: { booking: BookingView; className?: string }) {
+  return (
+    <a
+      href={`/bookings/${booking.id}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={m.booking_print_label({ reference: booking.reference })}
+      className={buttonClass("quiet", className)}
+    >
+      {m.booking_print()}
+    </a>
+  );
+}

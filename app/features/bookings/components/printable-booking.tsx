@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { BalanceDue } from "#app/features/bookings/components/balance-due.tsx";
+import type { BookingHouse } from "#app/features/bookings/booking-property.ts";
+import type { BookingView } from "#app/features/bookings/booking-view.ts";
+import { formatAmount, namesOf, paymentWords } from "#app/features/bookings/booking-format.ts";
+import { ContactLines } from "#app/features/bookings/components/contact-lines.tsx";
+import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
+import { PriceLines, StayDates } from "#app/features/bookings/components/stay-summary.tsx";
+import type { Contact } from "#app/features/property/contact.ts";
+import { m } from "#messages";
+
+interface BookingSheetProps {
+  booking: BookingView;
+  house: BookingHouse & { address: string };
+  manager: Contact;
+}
+
+/** A booking on one page, to keep or to print: everything that the guest and the house have agreed on. */
+export function BookingSheet({ booking, house, manager }: BookingSheetProps) {
+  const names = namesOf(booking);
+  const endReason = booking.denial_reason ?? booking.cancellation_reason;
+  return (
+    <article className="booking-sheet panel grid gap-8">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-0 gap-1">
+          <h1 className="text-3xl wrap-anywhere">{house.title}</h1>
+          <p className="text-ink-600">
+            {m.booking_booking()} <span className="figures font-semibold text-ink-900">{booking.reference}</span>
+          </p>
+        </div>
+        <StatusBadge status={booking.status} />
+      </header>
+      <StayDates stay={booking} house={house} />
+      <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+        <Part title={m.booking_price()}>
+          <p className="mb-3 text-sm">
+            {m.nights({ count: booking.nights })}, {m.guests({ count: booking.guest_count })}
+          </p>
+          <PriceLines
+            lines={booking.quote_lines.map(({ label, amount }) => ({
+              label,
+              amount: formatAmount(amount, booking.currency),
+            }))}
+            total={formatAmount(booking.total_price, booking.currency)}
+          />
+          <p className="mt-2 mb-3 text-sm text-ink-600 empty:hidden">{paymentWords(booking)}</p>
+          <BalanceDue booking={booking} host={manager} />
+        </Part>
+        <div className="grid content-start gap-6">
+          {house.address && (
+            <Part title={m.property_address()}>
+              <p className="text-sm wrap-anywhere">{house.address}</p>
+            </Part>
+          )}
+          <Part title={m.booking_contact()}>
+            <ContactLines contact={{ ...manager, full_name: manager.full_name || m.property_manager() }} />
+          </Part>
+          <Part title={m.booking_guest()}>
+            <ContactLines
+              contact={{
+                full_name: names.guest,
+                email: booking.user?.email ?? "",
+                phone_number: booking.user?.phone_number ?? null,
+              }}
+            />
+          </Part>
+        </div>
+      </div>
+      {booking.special_requests && (
+        <Part title={m.booking_special_requests()}>
+          <p className="text-sm whitespace-pre-line wrap-anywhere">{booking.special_requests}</p>
+        </Part>
+      )}
+      {endReason && (
+        <Part title={m.booking_reason()}>
+          <p className="text-sm whitespace-pre-line wrap-anywhere">{endReason}</p>
+        </Part>
+      )}
+    </article>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1.5 text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}

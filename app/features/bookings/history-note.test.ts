@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { ACCOUNT_ENDED, sayNote, UNPAID_APPROVAL } from "#app/features/bookings/history-note.ts";
+import { notePayment, notePaymentCorrection, notePaymentRemoval } from "#app/features/payments/payment-note.ts";
+import { inLanguage } from "#app/server/http/locale.server.ts";
+
+const payment = notePayment({ amount: 48_050, method: "Zelle, twice" }, "USD");
+
+test("the history’s notes are read in the reader’s language, however they were kept", () => {
+  expect([UNPAID_APPROVAL, ACCOUNT_ENDED, payment].map(sayNote)).toEqual([
+    "approved without a recorded payment",
+    "withdrawn with the guest’s account",
+    "$480.50 paid by Zelle, twice",
+  ]);
+  expect(inLanguage("es", () => [UNPAID_APPROVAL, ACCOUNT_ENDED, payment].map(sayNote))).toEqual([
+    "aprobada sin pago registrado",
+    "retirada con la cuenta del huésped",
+    "USD\u00A0480.50 pagados por Zelle, twice",
+  ]);
+});
+
+test("a refund, a correction and a removal are told with what was recorded", () => {
+  const before = { amount: 60_000, method: "Zelle → Venmo", paid_on: "2026-11-20", note: null };
+  const after = { ...before, amount: 6_000, note: 'One zero less, "sorry"' };
+  const notes = [
+    notePayment({ amount: -20_000, method: "Zelle" }, "USD"),
+    notePaymentCorrection(before, after, "JPY"),
+    notePaymentRemoval(after, "JPY"),
+  ];
+  expect(notes.map(sayNote)).toEqual([
+    "$200 paid back by Zelle",
+    'Corrected: ¥60,000 by Zelle → Venmo on Nov 20, 2026 → ¥6,000 by Zelle → Venmo on Nov 20, 2026 (One zero less, "sorry")',
+    'Removed: ¥6,000 by Zelle → Venmo on Nov 20, 2026 (One zero less, "sorry")',
+  ]);
+  expect(inLanguage("es", () => sayNote(notes[2] ?? ""))).toContain("Eliminado: JPY\u00A06,000 por Zelle → Venmo");
+});
+
+test("a note from before, which nobody can put into other words, stays as it is", () => {
+  expect(inLanguage("es", () => sayNote("$480 paid by Venmo"))).toBe("$480 paid by Venmo");
+});

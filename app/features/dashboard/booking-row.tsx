@@ -1,0 +1,164 @@
+import { type MouseEvent, useId, useState } from "react";
+import type { Availability } from "#app/features/availability/availability.server.ts";
+import type { BookingView } from "#app/features/bookings/booking-view.ts";
+import { formatDay } from "#app/lib/stay.ts";
+import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
+import { BookingDetails } from "#app/features/dashboard/booking-details.tsx";
+import { conflictWords, formatAmount, labelOf, namesOf, paymentWords } from "#app/features/bookings/booking-format.ts";
+import { formatMoment } from "#app/lib/format-time.ts";
+import type { Selection } from "#app/features/dashboard/use-selection.ts";
+import type { BookingActions } from "#app/features/dashboard/pending-card.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { m } from "#messages";
+
+interface BookingRowProps {
+  booking: BookingView;
+  selection: Selection;
+  taken: Pick<Availability, "approved"> | null;
+  time_zone: string;
+  actions: BookingActions;
+}
+
+/** One booking, and below it on request everything else that is known of it. */
+export function BookingRow({ booking, selection, taken, time_zone, actions }: BookingRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  const names = namesOf(booking);
+  const requested = formatMoment(booking.created_at, time_zone);
+  const isPending = booking.status === "pending";
+  const isTicked = selection.isSelected(booking.id);
+  return (
+    <tbody data-ticked={isTicked || undefined}>
+      <tr>
+        <td>
+          <Tick booking={booking} isTicked={isTicked} toggle={selection.toggle} />
+        </td>
+        <th scope="row">
+          <span className="block font-semibold wrap-anywhere">{names.guest}</span>
+          <span className="block font-normal text-ink-600 wrap-anywhere">{names.email}</span>
+        </th>
+        <td data-label={m.dashboard_stay()}>
+          <span className="figures block">
+            <StayDays booking={booking} />
+          </span>
+          <span className="figures block text-ink-600">
+            {m.nights({ count: booking.nights })}, {m.guests({ count: booking.guest_count })}
+          </span>
+        </td>
+        <td data-label={m.booking_total()}>
+          <span className="figures block font-semibold">{formatAmount(booking.total_price, booking.currency)}</span>
+          <span className="figures block text-ink-600">{paymentWords(booking)}</span>
+        </td>
+        <td data-label={m.booking_status()}>
+          <span className="block">
+            <StatusBadge status={booking.status} />
+          </span>
+          {booking.conflict && (
+            <span className="mt-1 block font-medium text-clay">{conflictWords(booking, taken)}</span>
+          )}
+        </td>
+        <td data-label={m.dashboard_requested()} className="figures">
+          <span className="block whitespace-nowrap">{requested.day}</span>
+          <span className="block text-ink-600">{requested.time}</span>
+        </td>
+        <td>
+          <span className="row-actions">
+            {isPending && <Decide {...{ booking, actions }} />}
+            {booking.status === "approved" && (
+              <Button
+                variant="quiet"
+                aria-label={m.booking_cancel_label({ booking: labelOf(booking) })}
+                onClick={() => actions.cancel(booking)}
+              >
+                {m.ui_cancel()}
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              aria-expanded={isOpen}
+              aria-controls={detailsId}
+              aria-label={(isOpen ? m.dashboard_close_details : m.dashboard_details_of)({ booking: labelOf(booking) })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? m.ui_close() : m.property_details()}
+            </Button>
+          </span>
+        </td>
+      </tr>
+      <tr id={detailsId} hidden={!isOpen}>
+        {isOpen && (
+          <td colSpan={7}>
+            <BookingDetails
+              booking={booking}
+              time_zone={time_zone}
+              onPay={(payment) => actions.pay(booking, payment)}
+            />
+          </td>
+        )}
+      </tr>
+    </tbody>
+  );
+}
+
+/** Each day stays whole where the line breaks. */
+function StayDays({ booking: { start_date, end_date } }: Pick<BookingRowProps, "booking">) {
+  if (start_date === end_date) return <span className="whitespace-nowrap">{formatDay(start_date)}</span>;
+  return (
+    <>
+      <span className="whitespace-nowrap">{formatDay(start_date)} –</span>{" "}
+      <span className="whitespace-nowrap">{formatDay(end_date)}</span>
+    </>
+  );
+}
+
+function Decide({ booking, actions }: Pick<BookingRowProps, "booking" | "actions">) {
+  const busy = actions.busyIds.includes(booking.id);
+  const label = { booking: labelOf(booking) };
+  return (
+    <>
+      {!booking.conflict && (
+        <Button
+          variant="quiet"
+          className="text-left"
+          busy={busy}
+          busyLabel={m.booking_updating()}
+          aria-label={busy ? undefined : m.booking_approve_label(label)}
+          onClick={() => actions.approve([booking])}
+        >
+          {m.booking_approve()}
+        </Button>
+      )}
+      <Button variant="quiet" aria-label={m.booking_deny_label(label)} onClick={() => busy || actions.deny([booking])}>
+        {m.booking_deny()}
+      </Button>
+    </>
+  );
+}
+
+interface TickProps {
+  booking: BookingView;
+  isTicked: boolean;
+  toggle: Selection["toggle"];
+}
+
+/** Only a pending booking can be decided; with Shift everything since the last tick follows. */
+function Tick({ booking, isTicked, toggle }: TickProps) {
+  const isPending = booking.status === "pending";
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        name="booking_id"
+        value={booking.id}
+        disabled={!isPending}
+        checked={isPending && isTicked}
+        onClick={(event: MouseEvent<HTMLInputElement>) =>
+          toggle(booking.id, event.currentTarget.checked, event.shiftKey)
+        }
+        // The click has told it already, with its Shift key, which the change event doesn't know.
+        readOnly
+      />
+      <span className="sr-only">{m.dashboard_select({ booking: labelOf(booking) })}</span>
+    </label>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { useSubmission } from "#app/lib/forms/use-submission.ts";
+import { type DemoPart, demoParts } from "#app/features/property/demo-parts.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#messages";
+
+/** What each part is called, and where it is edited. */
+const places: Record<DemoPart, { label: () => string; to: string }> = {
+  title: { label: () => m.property_house_name(), to: "/admin/settings" },
+  brand_handle: { label: () => m.property_brand_handle(), to: "/admin/settings" },
+  intro: { label: () => m.images_intro(), to: "/" },
+  description: { label: () => m.property_description(), to: "/" },
+  property_details: { label: () => m.property_section_details(), to: "/" },
+  activities: { label: () => m.property_section_activities(), to: "/" },
+  local_area: { label: () => m.property_section_area(), to: "/" },
+  photos: { label: () => m.dashboard_demo_photos(), to: "/" },
+  price_per_night: { label: () => m.dashboard_demo_price(), to: "/" },
+  address: { label: () => m.property_address(), to: "/admin/settings" },
+  pin: { label: () => m.dashboard_demo_pin(), to: "/" },
+  payment_apps: { label: () => m.property_payment_apps(), to: "/admin/settings" },
+  contact: { label: () => m.property_settings_contact(), to: "/admin/settings" },
+  cancellation_policy: { label: () => m.property_cancellation_policy(), to: "/admin/settings" },
+};
+
+export interface DemoPartsProps {
+  parts: string[];
+  /** Decimal, as a form sends it. */
+  price: string;
+  /** Whether guests read how to pay, and not only that the owner tells them. */
+  hasPaymentApps: boolean;
+}
+
+/** What is still the demo's, each with a link to where it is replaced. */
+export function DemoParts({ parts, price, hasPaymentApps }: DemoPartsProps) {
+  const known = demoParts.filter((part) => parts.includes(part));
+  const submission = useSubmission<unknown>({ failure: m.property_save_failed() });
+  return (
+    <div className="grid gap-3 text-sm">
+      {known.length > 0 && (
+        <>
+          <p className="text-ink-600">{m.dashboard_demo_lead()}</p>
+          <ul className="flex flex-wrap items-center gap-x-5 gap-y-1">
+            {known.map((part) => (
+              <li key={part} className="flex flex-wrap items-center gap-x-2">
+                <Link to={places[part].to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                  {places[part].label()}
+                </Link>
+                {part === "price_per_night" && (
+                  <form method="post" action="/admin/property" onSubmit={submission.onSubmit}>
+                    <input type="hidden" name="next" value="/admin" />
+                    <input type="hidden" name="price_per_night" value={price} />
+                    <Button type="submit" variant="quiet" busy={submission.busy} busyLabel={m.ui_saving()}>
+                      {m.dashboard_demo_right()}
+                    </Button>
+                  </form>
+                )}
+              </li>
+            ))}
+          </ul>
+          {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
+        </>
+      )}
+      {!hasPaymentApps && (
+        <p>
+          {m.dashboard_no_payment_apps()}{" "}
+          <Link to="/admin/settings" className="underline underline-offset-4">
+            {m.dashboard_add_payment_apps()}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useId, useState } from "react";
+import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import { formatDayAndTime } from "#app/lib/format-time.ts";
+import { MailPreview } from "#app/features/dashboard/email-preview.tsx";
+import { useSubmission } from "#app/lib/forms/use-submission.ts";
+import type { MailView } from "#app/features/email/email-view.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { m } from "#messages";
+
+interface MailRowProps {
+  mail: MailView;
+  canSend: boolean;
+  time_zone: string;
+}
+
+/** One mail: to whom, what about, what became of it, and what can be done. */
+export function MailRow({ mail, canSend, time_zone }: MailRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const previewId = useId();
+  const when = formatDayAndTime(mail.sent_at ?? mail.created_at, time_zone);
+  return (
+    <li className={`grid gap-3 px-5 py-4 ${mail.state === "failed" ? "border-l-4 border-l-clay bg-clay-100/40" : ""}`}>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="grid min-w-0 flex-1 basis-80 gap-1">
+          <p className="font-semibold wrap-anywhere">{mail.subject}</p>
+          <p className="text-sm text-ink-600 wrap-anywhere">{m.dashboard_mail_to({ address: mail.to_address })}</p>
+          <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-600">
+            <MailBadge mail={mail} />
+            <span>{(mail.sent_at ? m.dashboard_mail_sent_on : m.dashboard_mail_written_on)({ when })}</span>
+            {mail.attempts > 0 && <span>{m.dashboard_mail_tries({ count: mail.attempts })}</span>}
+          </p>
+          {mail.last_error && <p className="text-sm text-clay wrap-anywhere">{mail.last_error}</p>}
+          {!mail.is_sendable && <p className="text-sm text-ink-600">{m.dashboard_mail_once()}</p>}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="quiet" aria-expanded={isOpen} aria-controls={previewId} onClick={() => setOpen(!isOpen)}>
+            <span>
+              {isOpen ? m.dashboard_hide_preview() : m.dashboard_preview()}
+              <span className="sr-only"> ({labelOf(mail)})</span>
+            </span>
+          </Button>
+          {canSend && mail.is_sendable && <SendAgain mail={mail} />}
+        </div>
+      </div>
+      <div id={previewId} className="empty:hidden">
+        {isOpen && <MailPreview mail={mail} />}
+      </div>
+    </li>
+  );
+}
+
+function MailBadge({ mail: { state, attempts } }: { mail: MailView }) {
+  if (state === "sent") return <Badge tone="yes">{m.dashboard_mail_sent()}</Badge>;
+  if (state === "failed") return <Badge tone="no">{m.dashboard_mail_failed()}</Badge>;
+  return <Badge tone="wait">{attempts > 0 ? m.dashboard_mail_waiting_again() : m.dashboard_mail_waiting()}</Badge>;
+}
+
+function SendAgain({ mail }: { mail: MailView }) {
+  const say = useToast();
+  const submission = useSubmission<unknown>({
+    failure: m.dashboard_send_failed(),
+    onDone: () => say(m.dashboard_on_its_way()),
+  });
+  return (
+    <form
+      method="post"
+      action={`/admin/mails/${mail.id}/sending`}
+      onSubmit={submission.onSubmit}
+      className="grid justify-items-end gap-2"
+    >
+      <Button type="submit" busy={submission.busy} busyLabel={m.ui_sending()}>
+        <span>
+          {m.dashboard_send_again()}
+          <span className="sr-only"> ({labelOf(mail)})</span>
+        </span>
+      </Button>
+      {submission.refused && <RefusedNotice refused={submission.refused} />}
+    </form>
+  );
+}
+
+function labelOf({ subject, to_address }: MailView): string {
+  return m.dashboard_mail_label({ subject, address: to_address });
+}

@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+import { FilterLinks } from "#app/features/dashboard/filter-links.tsx";
+import { MailRow } from "#app/features/dashboard/email-row.tsx";
+import { PageLinks } from "#app/features/dashboard/pagination.tsx";
+import { type MailPage, type MailState, mailStates } from "#app/features/email/email-view.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#messages";
+
+export interface OutboxProps {
+  page: MailPage;
+  state: MailState | null;
+  /** Whether this is a page after the first. */
+  isLater: boolean;
+  failed: number;
+  /** Whether a mail server is set. */
+  canSend: boolean;
+  time_zone: string;
+}
+
+const filterLabels: Record<MailState, () => string> = {
+  waiting: m.dashboard_mails_waiting,
+  sent: m.dashboard_mails_sent,
+  failed: m.dashboard_mails_not_sent,
+};
+
+/** Every mail that the house has written, and what became of it. */
+export function Outbox({ page, state, isLater, failed, canSend, time_zone }: OutboxProps) {
+  return (
+    <div className="page grid gap-6 pt-8 pb-24 lg:pt-12">
+      <header>
+        <h1 className="text-4xl">{m.layout_mails()}</h1>
+        <p className="mt-1 text-ink-600">{m.dashboard_mails_text()}</p>
+      </header>
+      {!canSend && (
+        <Notice tone="warning">
+          {m.dashboard_no_mail_server()} <code>SMTP_URL</code>.
+        </Notice>
+      )}
+      {failed > 0 && state !== "failed" && (
+        <Notice tone="error">
+          {m.dashboard_mails_failed({ count: failed })} <Link to={addressOf("failed")}>{m.dashboard_see_failed()}</Link>
+        </Notice>
+      )}
+      <FilterLinks
+        label={m.dashboard_filter_state()}
+        choices={[null, ...mailStates].map((each) => ({
+          to: addressOf(each),
+          words: each ? filterLabels[each]() : m.dashboard_all_mails(),
+          isCurrent: each === state,
+        }))}
+      />
+      {page.mails.length === 0 ? (
+        <p className="rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">
+          {m.dashboard_no_mails()}
+        </p>
+      ) : (
+        <ul
+          aria-label={m.layout_mails()}
+          className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white"
+        >
+          {page.mails.map((mail) => (
+            <MailRow key={mail.id} {...{ mail, canSend, time_zone }} />
+          ))}
+        </ul>
+      )}
+      <PageLinks
+        first={isLater ? { to: addressOf(state), words: m.dashboard_newest_mails() } : null}
+        next={page.next_cursor ? { to: addressOf(state, page.next_cursor), words: m.dashboard_older_mails() } : null}
+      />
+    </div>
+  );
+}
+
+function addressOf(state: MailState | null, cursor?: string): string {
+  const query = new URLSearchParams({ ...(state && { state }), ...(cursor && { cursor }) }).toString();
+  return `/admin/mails${query && `?${query}`}`;
+}

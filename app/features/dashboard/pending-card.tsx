@@ -1,0 +1,88 @@
+import type { PaymentView } from "#app/features/payments/payment.ts";
+import type { BookingView } from "#app/features/bookings/booking-view.ts";
+import { type Age, ageOf } from "#app/features/dashboard/response-time.ts";
+import { formatAmount, isUnpaid, namesOf, paymentWords } from "#app/features/bookings/booking-format.ts";
+import { formatStay } from "#app/lib/stay.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { m } from "#messages";
+
+/** What an admin can do with bookings; each may ask back before it happens. */
+export interface BookingActions {
+  approve: (bookings: BookingView[]) => void;
+  deny: (bookings: BookingView[]) => void;
+  cancel: (booking: BookingView) => void;
+  pay: (booking: BookingView, payment?: PaymentView) => void;
+  /** The bookings that a decision is under way for. */
+  busyIds: string[];
+}
+
+interface WaitingCardProps {
+  booking: BookingView;
+  /** How many other open requests want some of the same nights: only one of them can be approved. */
+  rivals: number;
+  now: string;
+  actions: BookingActions;
+}
+
+/** One open request: how long it has waited, who, when, how much, and the two answers. */
+export function WaitingCard({ booking, rivals, now, actions }: WaitingCardProps) {
+  const names = namesOf(booking);
+  const busy = actions.busyIds.includes(booking.id);
+  return (
+    <article className="flex flex-col gap-4 rounded-panel border border-sand-200 bg-white p-5">
+      <Waited age={ageOf(booking.created_at, now)} />
+      <div>
+        <h3 className="text-xl wrap-anywhere">{names.guest}</h3>
+        <p className="figures mt-1">{formatStay(booking)}</p>
+        <p className="figures text-sm text-ink-600">
+          {m.nights({ count: booking.nights })}, {m.guests({ count: booking.guest_count })},{" "}
+          {formatAmount(booking.total_price, booking.currency)}
+        </p>
+      </div>
+      {booking.special_requests && (
+        <blockquote className="line-clamp-4 border-l-2 border-sand-300 pl-3 text-sm whitespace-pre-line wrap-anywhere">
+          {booking.special_requests}
+        </blockquote>
+      )}
+      <div className="mt-auto flex flex-wrap items-center gap-2">
+        <Badge tone={isUnpaid(booking) ? "gone" : "yes"}>{paymentWords(booking)}</Badge>
+        {rivals > 0 && <Badge tone="wait">{m.booking_rivals({ count: rivals })}</Badge>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          busy={busy}
+          busyLabel={m.booking_updating()}
+          onClick={() => actions.approve([booking])}
+        >
+          {m.booking_approve()}
+        </Button>
+        <Button aria-disabled={busy} onClick={() => busy || actions.deny([booking])}>
+          {m.booking_deny()}
+        </Button>
+      </div>
+      <div className="-mt-2 -mb-3 -ml-3">
+        <Button variant="quiet" className="text-sm" onClick={() => actions.pay(booking)}>
+          {m.dashboard_record_payment()}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** The age against the promised 24 hours. */
+function Waited({ age }: { age: Age }) {
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="text-ink-600">{age.asked}</span>
+        <span className={age.isLate ? "font-semibold text-clay" : "font-semibold"}>{age.left}</span>
+      </p>
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1 w-full rounded-full" aria-hidden="true">
+        <rect width="100" height="4" className="fill-sand-200" />
+        <rect width={100 * age.share} height="4" className={age.isLate ? "fill-clay" : "fill-pending"} />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useRevalidator } from "react-router";
+import { useRefresh } from "#app/lib/forms/use-refresh.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#messages";
+
+/** Stands where a part of the dashboard could not be read; the rest works on. */
+export function MissingPart({ children }: { children: string }) {
+  const { state } = useRevalidator();
+  const refresh = useRefresh();
+  return (
+    <Notice tone="error">
+      <p className="mb-2">{children}</p>
+      <Button variant="danger" busy={state === "loading"} busyLabel={m.ui_loading()} onClick={() => void refresh()}>
+        {m.ui_try_again()}
+      </Button>
+    </Notice>
+  );
+}

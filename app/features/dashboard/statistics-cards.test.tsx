@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { StatisticsCards } from "#app/features/dashboard/statistics-cards.tsx";
+import { inLanguage } from "#app/server/http/locale.server.ts";
+
+const statistics = {
+  total: 3,
+  pending: 1,
+  approved: 2,
+  denied: 0,
+  cancelled: 0,
+  approval_rate: 200 / 3,
+  revenue: 123_450,
+  other_revenue: [] as { currency: string; revenue: number }[],
+  average: 61_725,
+  trend: [
+    { day: "2027-03-08", requests: 1 },
+    { day: "2027-03-09", requests: 2 },
+  ],
+  requests_before: 4,
+};
+const cards = () => renderToStaticMarkup(<StatisticsCards statistics={statistics} currency="USD" />);
+
+test("the figures are written as each language writes money, shares and days", () => {
+  for (const words of ["66.7%", "$1,234.50", "3 requests in the last 30 days, most on Mar 9, 2027 (2)"]) {
+    expect(cards()).toContain(words);
+  }
+  const spanish = inLanguage("es", cards);
+  for (const words of ["Ingresos", "66.7", "USD 1,234.50", "3 solicitudes en los últimos 30 días"]) {
+    expect(spanish).toContain(words);
+  }
+});
+
+test("what came in another currency stands beside the revenue and is never added to it", () => {
+  const mixed = { ...statistics, other_revenue: [{ currency: "JPY", revenue: 60_000 }] };
+  const markup = renderToStaticMarkup(<StatisticsCards statistics={mixed} currency="USD" />);
+  expect(markup).toContain("$1,234.50");
+  expect(markup).toContain("and ¥60,000 in other currencies");
+});
+
+test("what can't be divided yet says so, and shows a dash", () => {
+  const none = { ...statistics, approval_rate: null, average: null };
+  const markup = inLanguage("es", () => renderToStaticMarkup(<StatisticsCards statistics={none} currency="USD" />));
+  expect(markup.match(/aún no se sabe/g)).toHaveLength(2);
+});

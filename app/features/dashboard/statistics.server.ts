@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { addDays, type Day } from "#app/lib/stay.ts";
+import { type Database, rowsOf } from "#app/server/db/client.server.ts";
+
+/** Days that the trend looks back on, today among them (spec section 9). */
+export const TREND_DAYS = 30;
+
+/** How business is (spec section 9); money in minor units of the property's currency. */
+export interface Statistics {
+  total: number;
+  pending: number;
+  approved: number;
+  denied: number;
+  cancelled: number;
+  /** Approved of all bookings, in percent; null while nothing was decided. */
+  approval_rate: number | null;
+  /** The totals of the approved bookings in the property's currency. */
+  revenue: number;
+  /** The totals of those in other currencies, which the property had before; by currency, in its minor units. */
+  other_revenue: { currency: string; revenue: number }[];
+  /** Revenue for each approved booking in the property's currency; null while there are none. */
+  average: number | null;
+  /** Requests that came in on each of the last 30 days of the house's calendar, oldest first. */
+  trend: TrendDay[];
+  /** Requests in the 30 days before those. */
+  requests_before: number;
+}
+
+export interface TrendDay {
+  day: Day;
+  requests: number;
+}
+
+/** The dashboard's figures, computed by the database. `today` is the house's calendar day, `time_zone` its IANA name. */
+export async function findStatistics(
+  db: Database,
+  property: { id: string; time_zone: string; currency: string },
+  today: Day,
+): Promise<Statistics> {
+  const [figures, { trend, requests_before }] = await Promise.all([
+    findFigures(db, property),
+    findTrend(db, property, today),
+  ]);
+  return { ...figures, trend, requests_before };
+}
+
+async function findFigures(
+  db: Database,
+  { id, currency }: { id: string; currency: string },
+): Promise<Omit<Statistics, "trend" | "requests_before">> {
+  // float8 holds whole minor units exactly far beyond any house's income, and both drivers read it as a number.
+  const [row] = await rowsOf<Omit<Statistics, "trend" | "requests_before">>(
+    db,
+    sql`with kept as (
+      select coalesce(sum(count), 0)::int as total,
+        coalesce(sum(count) filter (where status = 'pending'), 0)::int as pending,
+        coalesce(sum(count) filter (where status = 'approved'), 0)::int as approved,
+        coalesce(sum(count) filter (where status = 'denied'), 0)::int as denied,
+        coalesce(sum(count) filter (where status = 'cancelled'), 0)::int as cancelled,
+        coalesce(sum(total_price) filter (where status = 'approved' and currency = ${currency}), 0)::float8 as revenue,
+        coalesce(sum(count) filter (where status = 'approved' and currency = ${currency}), 0)::int as priced,
+        coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'revenue', total_price) order by currency)
+          filter (where status = 'approved' and currency <> ${currency} and count > 0), '[]') as other_revenue
+      from booking_figures where property_id = ${id}
+    )
+    select total, pending, approved, denied, cancelled, revenue, other_revenue, revenue / nullif(priced, 0) as average,
+      case when total > pending then (100.0 * approved / total)::float8 end as approval_rate
+    from kept`,
+  );
+  if (!row) throw new Error("The database returned no figures");
+  return row;
+}
+
+async function findTrend(
+  db: Database,
+  { id, time_zone }: { id: string; time_zone: string },
+  today: Day,
+): Promise<Pick<Statistics, "trend" | "requests_before">> {
+  const first = addDays(today, 1 - TREND_DAYS);
+  const days = await rowsOf<TrendDay>(
+    db,
+    sql`with asked as (
+      select (created_at at time zone ${time_zone})::date as day, count(*)::int as requests
+      from bookings
+      where property_id = ${id}
+        and created_at >= (${addDays(first, -TREND_DAYS)}::date::timestamp at time zone ${time_zone})
+      group by 1
+    )
+    select (${first}::date + n)::text as day, coalesce(asked.requests, 0) as requests
+    from generate_series(${-TREND_DAYS}::int, ${TREND_DAYS - 1}::int) as n
+    left join asked on asked.day = ${first}::date + n
+    order by n`,
+  );
+  return {
+    trend: days.slice(TREND_DAYS),
+    requests_before: days.slice(0, TREND_DAYS).reduce((sum, { requests }) => sum + requests, 0),
+  };
+}

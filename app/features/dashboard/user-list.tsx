@@ -1,0 +1,81 @@
+import { Form, Link } from "react-router";
+import type { PeoplePage, RoleChangeView } from "#app/features/users/user-view.ts";
+import { PageLinks } from "#app/features/dashboard/pagination.tsx";
+import { PersonRow } from "#app/features/dashboard/user-row.tsx";
+import { RightsHistory } from "#app/features/dashboard/role-history.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { m } from "#messages";
+
+export interface PeopleProps {
+  page: PeoplePage;
+  search: string;
+  /** Whether this is a page after the first. */
+  isLater: boolean;
+  admins: number;
+  changes: RoleChangeView[];
+  viewer_id: string;
+  time_zone: string;
+}
+
+/** Everyone with an account, and what they may do here. */
+export function People({ page, search, isLater, admins, changes, viewer_id, time_zone }: PeopleProps) {
+  return (
+    <div className="page grid gap-8 pt-8 pb-24 lg:pt-12">
+      <header>
+        <h1 className="text-4xl">{m.layout_people()}</h1>
+        <p className="mt-1 text-ink-600">{m.dashboard_people_text()}</p>
+      </header>
+      <search>
+        <Form method="get" className="flex max-w-xl flex-wrap items-end gap-2">
+          <div className="min-w-48 flex-1">
+            <TextField
+              key={search}
+              label={m.dashboard_search_people()}
+              name="search"
+              type="search"
+              defaultValue={search}
+            />
+          </div>
+          <Button type="submit" className="min-h-12">
+            {m.property_search()}
+          </Button>
+          {search && (
+            <Link to="/admin/people" className={buttonClass("quiet")}>
+              {m.dashboard_show_everyone()}
+            </Link>
+          )}
+        </Form>
+      </search>
+      {page.people.length === 0 ? (
+        <p className="rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">
+          {search ? m.dashboard_nobody_found({ search }) : m.dashboard_nobody()}
+        </p>
+      ) : (
+        <ul
+          aria-label={m.layout_people()}
+          className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white px-5"
+        >
+          {page.people.map((person) => (
+            <PersonRow
+              key={person.id}
+              {...{ person, time_zone }}
+              isSelf={person.id === viewer_id}
+              isLastAdmin={person.role === "admin" && admins === 1}
+            />
+          ))}
+        </ul>
+      )}
+      <PageLinks
+        first={isLater ? { to: addressOf(search), words: m.dashboard_first_people() } : null}
+        next={page.next_cursor ? { to: addressOf(search, page.next_cursor), words: m.dashboard_more_people() } : null}
+      />
+      {changes.length > 0 && <RightsHistory changes={changes} time_zone={time_zone} />}
+    </div>
+  );
+}
+
+function addressOf(search: string, cursor?: string): string {
+  const query = new URLSearchParams({ ...(search && { search }), ...(cursor && { cursor }) }).toString();
+  return `/admin/people${query && `?${query}`}`;
+}

@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { mails } from "#app/server/db/schema.ts";
+import { type JobQueue, openJobQueue } from "#app/server/jobs/job-queue.server.ts";
+import { inLanguage } from "#app/server/http/locale.server.ts";
+import { MAIL_TRIES, sendMail, startMails } from "#app/features/email/email-worker.server.ts";
+import { listMails } from "#app/features/email/email-list.server.ts";
+import { queueMail, type QueuedMail } from "#app/features/email/outbox.server.ts";
+import { sendAgain } from "#app/features/email/resend-email.server.ts";
+import { emptyDatabase, testDatabase } from "#test/database.ts";
+import { createProperty } from "#test/factories.ts";
+import { openMailRoom } from "#test/mail-room.ts";
+import { openMailServer } from "#test/mail-server.ts";
+
+const database = await testDatabase();
+const { db } = database;
+const server = await openMailServer();
+afterAll(() => server.close());
+const now = new Date("2026-11-21T18:00:00Z");
+const hourLater = new Date("2026-11-21T19:00:00Z");
+const log = pino({ level: "silent" });
+const room = openMailRoom({ db, url: server.url, now, log });
+let jobs: JobQueue | null = null;
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  await database.executeSql("delete from pgboss.job where name = 'mail'");
+  await createProperty(db);
+  server.received = [];
+  server.refusal = null;
+});
+afterEach(async () => {
+  await jobs?.stop(2_000);
+  jobs = null;
+});
+
+async function queue({
+  payload = { full_name: "Ana" },
+  ...mail
+}: Partial<QueuedMail> & { payload?: object } = {}): Promise<string> {
+  await db.transaction((tx) =>
+    queueMail(tx, {
+      kind: "admin_granted",
+      to_address: "ana@example.com",
+      write: () => ({ subject: "Hello", payload }),
+      ...mail,
+    }),
+  );
+  const [row] = await db.select({ id: mails.id }).from(mails);
+  return row?.id ?? "";
+}
+
+const resetLink = {
+  kind: "reset_password",
+  payload: { full_name: "Ana", link: "https://house.example/reset-password?token=secret" },
+  expires_at: hourLater,
+} as const;
+const jobsOfMails = async () =>
+  (await database.executeSql("select state from pgboss.job where name = 'mail'")).rows.length;
+const only = async () => (await db.select().from(mails)).at(0);
+
+describe("a mail is sent again", () => {
+  test("after it was given up, at once and with all its tries", async () => {
+    server.refusal = { code: 550, message: "no such person" };
+    const id = await queue();
+    await db.update(mails).set({ attempts: MAIL_TRIES - 1 });
+    await sendMail(room, id);
+    expect(await only()).toMatchObject({ state: "failed" });
+
+    server.refusal = null;
+    expect(await sendAgain(db, id, now)).toEqual({ ok: true });
+    expect(await only()).toMatchObject({ state: "waiting", attempts: 0 });
+    expect(await jobsOfMails()).toBe(1);
+    jobs = await openJobQueue(database, log);
+    await startMails(room, jobs);
+    await expect.poll(async () => (await only())?.state, { timeout: 10_000 }).toBe("sent");
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("after it was sent, as a mail of its own that no mail program takes for the first", async () => {
+    const id = await queue();
+    await sendMail(room, id);
+    expect(await sendAgain(db, id, now)).toEqual({ ok: true });
+    const [again] = await db.select().from(mails).where(eq(mails.state, "waiting"));
+    await sendMail(room, again?.id ?? "");
+    expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(2);
+    expect(server.received.map(({ subject }) => subject)).toEqual(["Hello", "Hello"]);
+  });
+
+  test("but not twice at the same moment", async () => {
+    const id = await queue();
+    await Promise.all([sendAgain(db, id, now), sendAgain(db, id, now)]);
+    expect(await jobsOfMails()).toBe(1);
+    await database.executeSql("update pgboss.job set state = 'active' where name = 'mail'");
+    expect(await sendAgain(db, id, now)).toEqual({ ok: false, reason: "already-sending" });
+  });
+
+  test("but not when it isn't there", async () => {
+    const nobody = "00000000-0000-4000-8000-000000000000";
+    expect(await sendAgain(db, nobody, now)).toEqual({ ok: false, reason: "not-found" });
+  });
+});
+
+describe("a mail with a link", () => {
+  test("is sent again while the link works", async () => {
+    const id = await queue(resetLink);
+    expect(await sendAgain(db, id, now)).toEqual({ ok: true });
+  });
+
+  test("is not sent again once the link has left the outbox", async () => {
+    const id = await queue(resetLink);
+    await sendMail(room, id);
+    expect(await sendAgain(db, id, now)).toEqual({ ok: false, reason: "link-ended" });
+    expect((await listMails(db, {}, now)).mails).toMatchObject([{ is_sendable: false }]);
+  });
+
+  test("is not sent, nor sent again, once the link has ended; nobody's link stays in the outbox", async () => {
+    const id = await queue(resetLink);
+    expect(await sendAgain(db, id, hourLater)).toEqual({ ok: false, reason: "link-ended" });
+    await sendMail({ ...room, now: () => hourLater }, id);
+    expect(server.received).toHaveLength(0);
+    const mail = await only();
+    expect(mail).toMatchObject({ state: "failed", last_error: "Its link ended before the mail could be sent." });
+    expect(JSON.stringify(mail)).not.toContain("secret");
+    const outbox = await inLanguage("es", () => listMails(db, {}, now));
+    expect(outbox.mails).toMatchObject([{ last_error: "Su enlace venció antes de que se pudiera enviar el correo." }]);
+  });
+});
+
+test("the mail that says goodbye leaves the outbox once it is sent, with the address", async () => {
+  await sendMail(room, await queue({ kind: "account_deleted" }));
+  expect(server.received).toHaveLength(1);
+  expect(await db.$count(mails)).toBe(0);
+});
+
+test("the outbox is read newest first, page by page, of one state when asked, and never with a link", async () => {
+  for (let minute = 0; minute < 5; minute++) {
+    await db.insert(mails).values({
+      kind: "reset_password",
+      to_address: `guest${minute}@example.com`,
+      subject: `Mail ${minute}`,
+      payload: resetLink.payload,
+      state: minute === 2 ? "failed" : "waiting",
+      created_at: new Date(now.getTime() + minute * 60_000),
+    });
+  }
+  const first = await listMails(db, { limit: 3 }, now);
+  const second = await listMails(db, { limit: 3, cursor: first.next_cursor ?? undefined }, now);
+  const subjects = [...first.mails, ...second.mails].map(({ subject }) => subject);
+  expect(subjects).toEqual(["Mail 4", "Mail 3", "Mail 2", "Mail 1", "Mail 0"]);
+  expect(second.next_cursor).toBeNull();
+  expect((await listMails(db, { state: "failed" }, now)).mails).toMatchObject([{ subject: "Mail 2" }]);
+  expect(JSON.stringify(first)).not.toContain("secret");
+});

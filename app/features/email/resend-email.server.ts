@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#app/server/db/client.server.ts";
+import { mails } from "#app/server/db/schema.ts";
+import { restartJob } from "#app/server/jobs/job-queue.server.ts";
+import { carriesLink, type MailKind } from "#app/features/email/email-types.ts";
+import { queueMail } from "#app/features/email/outbox.server.ts";
+
+type Mail = typeof mails.$inferSelect;
+
+export type SendingResult = { ok: true } | { ok: false; reason: "not-found" | "link-ended" | "already-sending" };
+
+/** Whether sending this mail (again) is of use: one with a link only while the link is there and works. */
+export function isSendable({ kind, payload, expires_at }: Pick<Mail, "kind" | "payload" | "expires_at">, now: Date) {
+  if (!carriesLink(kind)) return true;
+  return (payload as { link?: string }).link !== undefined && (expires_at === null || expires_at > now);
+}
+
+/**
+ * Sends a mail of the outbox once more, at once and with all its tries. One that was sent already goes out as a new
+ * mail, because mail programs drop a second one with the same Message-ID. Refuses a link that ended, which the person
+ * has to ask for anew, and a mail that is being sent at this moment.
+ */
+export async function sendAgain(db: Database, mail_id: string, now: Date): Promise<SendingResult> {
+  return db.transaction(async (tx) => {
+    const [mail] = await tx.select().from(mails).where(eq(mails.id, mail_id)).for("no key update");
+    if (!mail) return { ok: false, reason: "not-found" };
+    if (!isSendable(mail, now)) return { ok: false, reason: "link-ended" };
+    if (mail.state === "sent") {
+      const { to_address, subject, booking_id, user_id, locale } = mail;
+      const payload = mail.payload as object;
+      await queueMail(tx, {
+        kind: mail.kind as MailKind,
+        to_address,
+        write: () => ({ subject, payload }),
+        locale,
+        user_id,
+        booking_id: booking_id ?? undefined,
+      });
+      return { ok: true };
+    }
+    if (!(await restartJob(tx, "mail", { mail_id }))) return { ok: false, reason: "already-sending" };
+    await tx.update(mails).set({ state: "waiting", attempts: 0 }).where(eq(mails.id, mail_id));
+    return { ok: true };
+  });
+}

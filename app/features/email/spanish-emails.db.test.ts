@@ -1,0 +1,282 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { deleteAccount } from "#app/features/account/delete-account.server.ts";
+import { declineAdmin, grantAdmin } from "#app/features/users/roles.server.ts";
+import { queueSecurityNotice } from "#app/features/auth/security-notifications.server.ts";
+import type { Viewer } from "#app/features/users/current-user.ts";
+import {
+  approveBookings,
+  cancelBooking,
+  denyBookings,
+  requestBooking,
+} from "#app/features/bookings/bookings.server.ts";
+import { mails, profiles } from "#app/server/db/schema.ts";
+import { inLanguage } from "#app/server/http/locale.server.ts";
+import { sendMail } from "#app/features/email/email-worker.server.ts";
+import type { MailKind } from "#app/features/email/email-types.ts";
+import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
+import * as login from "#app/routes/auth/login.tsx";
+import * as profile from "#app/routes/account/profile.ts";
+import * as signup from "#app/routes/auth/signup.tsx";
+import { openAccounts } from "#test/accounts.ts";
+import { emptyDatabase, testDatabase } from "#test/database.ts";
+import { createProfile, createProperty } from "#test/factories.ts";
+import { openMailRoom } from "#test/mail-room.ts";
+import { openMailServer } from "#test/mail-server.ts";
+
+const database = await testDatabase();
+const { db } = database;
+const { app, post } = openAccounts(database);
+const server = await openMailServer();
+afterAll(() => server.close());
+const now = new Date("2026-11-21T18:00:00Z");
+const room = openMailRoom({ db, url: server.url, now, log: app.log });
+
+const ana = { full_name: "Ana Reyes", phone_number: "+52 624 555 0101", email: "ana@example.com" };
+const password = "with the tide";
+const reason = "Se reparará el techo";
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  await createProperty(db, { address: "Camino de la Playa 7" });
+  server.received = [];
+});
+
+const spanishGuest = () => createProfile(db, { ...ana, locale: "es" });
+const englishAdmin = () => createProfile(db, { role: "admin", email: "olga@example.com" });
+
+async function ask(guest: Viewer): Promise<string> {
+  const stay = { start_date: "2026-12-30", end_date: "2027-01-02" };
+  const asked = await requestBooking(db, guest, { ...stay, guest_count: 3, special_requests: null }, now);
+  return asked.ok ? asked.booking.id : "";
+}
+
+/** Ana signs up on a Spanish page; what happens later happens on English ones. */
+async function signUp(more: Record<string, string> = {}): Promise<string> {
+  await inLanguage("es", () => post(signup, "/signup", { ...ana, password, ...more }));
+  return (await post(login, "/login", { email: ana.email, password })).cookie;
+}
+
+async function moveToNewAddress(): Promise<void> {
+  const cookie = await signUp();
+  await post(profile, "/profile", { ...ana, email: "new@example.com", current_password: password }, { cookie });
+}
+
+async function answerAdminRequest(answer: typeof grantAdmin): Promise<void> {
+  const guest = await spanishGuest();
+  await db.update(profiles).set({ admin_requested_at: now }).where(eq(profiles.id, guest.id));
+  await answer(db, await englishAdmin(), guest.id, now);
+}
+
+async function notice(kind: Parameters<typeof queueSecurityNotice>[1]): Promise<void> {
+  const guest = await spanishGuest();
+  await db.transaction((tx) => queueSecurityNotice(tx, kind, guest, "Mi teléfono"));
+}
+
+interface Case {
+  cause: () => Promise<unknown>;
+  subject: string;
+  /** What its text says: the title, and what else matters. */
+  says: string[];
+}
+
+const days = ["30 dic 2026", "2 ene 2027"];
+const money = ["USD 240 × 4 noches", "USD 10 × 1 huésped adicional", "Total: USD 970"];
+const dates = days.join(" – ");
+
+const cases: Record<MailKind, Case> = {
+  booking_request: {
+    cause: async () => {
+      await createProfile(db, { role: "admin", locale: "es" });
+      await ask(await createProfile(db, ana));
+    },
+    subject: `Nueva solicitud de reserva de Ana Reyes: ${dates}`,
+    says: ["Ana Reyes pide una estancia", "Primer día: 30 dic 2026", "Huéspedes: 3", "Teléfono: +52", ...money],
+  },
+  booking_requested: {
+    cause: async () => ask(await spanishGuest()),
+    subject: `Recibimos tu solicitud para Casa Prueba: ${dates}`,
+    says: [
+      "Recibimos tu solicitud",
+      "Hola, Ana Reyes:",
+      ...days,
+      ...money,
+      "PAGO",
+      "Paga USD 970",
+      "Venmo: @casaprueba",
+    ],
+  },
+  booking_confirmed: {
+    cause: async () => approveBookings(db, await englishAdmin(), [await ask(await spanishGuest())], now),
+    subject: `Tu estancia en Casa Prueba está confirmada: ${dates}`,
+    says: [
+      "Tu estancia está confirmada",
+      ...days,
+      ...money,
+      "Llegada: desde las 15:00",
+      "Dirección: Camino de la Playa 7",
+    ],
+  },
+  booking_denied: {
+    cause: async () => denyBookings(db, await englishAdmin(), [await ask(await spanishGuest())], reason, now),
+    subject: `Sobre tu solicitud para Casa Prueba: ${dates}`,
+    says: ["No podemos confirmar tu solicitud", "El motivo:\n> Se reparará el techo", ...days],
+  },
+  booking_cancelled: {
+    cause: async () => cancelBooking(db, await englishAdmin(), await ask(await spanishGuest()), reason, now),
+    subject: `Tu estancia en Casa Prueba fue cancelada: ${dates}`,
+    says: ["Tu reserva fue cancelada", "El motivo:\n> Se reparará el techo", ...days],
+  },
+  booking_withdrawn: {
+    cause: async () => {
+      await createProfile(db, { role: "admin", locale: "es" });
+      const guest = await createProfile(db, ana);
+      await cancelBooking(db, guest, await ask(guest), reason, now);
+    },
+    subject: `Ana Reyes retiró su solicitud: ${dates}`,
+    says: ["Se retiró una solicitud", "El motivo:\n> Se reparará el techo", ...days],
+  },
+  booking_overlapped: {
+    cause: async () => {
+      const admin = await englishAdmin();
+      await ask(await spanishGuest());
+      await approveBookings(db, admin, [await ask(await createProfile(db))], now);
+    },
+    subject: `Por ahora no pagues tu estancia en Casa Prueba: ${dates}`,
+    says: ["Se aprobó otra estancia en tus noches", "Por ahora no pagues.", "4 noches: 26 dic 2026 – 29 dic 2026"],
+  },
+  verify_email: {
+    cause: () => signUp(),
+    subject: "Confirma tu correo electrónico",
+    says: ["Te damos la bienvenida.", "Confirmar este correo:\nhttp", "El enlace sirve durante un día."],
+  },
+  account_exists: {
+    cause: async () => {
+      await signUp();
+      await signUp();
+    },
+    subject: "Ya tienes una cuenta",
+    says: ["alguien acaba de registrarse en Casa Prueba", "Iniciar sesión:\nhttps://house.example/login"],
+  },
+  reset_password: {
+    cause: async () => {
+      await signUp();
+      await post(forgotPassword, "/forgot-password", { email: ana.email });
+    },
+    subject: "Elige una contraseña nueva",
+    says: ["Elige una contraseña nueva:\nhttp", "El enlace sirve durante una hora"],
+  },
+  change_email: {
+    cause: moveToNewAddress,
+    subject: "Confirma tu nuevo correo electrónico",
+    says: ["Tu cuenta pasará a este correo electrónico cuando lo confirmes."],
+  },
+  email_changed_notice: {
+    cause: moveToNewAddress,
+    subject: "Tu correo electrónico está por cambiar",
+    says: ["pidió pasarla a new@example.com"],
+  },
+  new_sign_in: {
+    cause: async () => {
+      await signUp();
+      await post(login, "/login", { email: ana.email, password }, { agent: "Firefox/140.0 (Windows)" });
+    },
+    subject: "Nuevo inicio de sesión en tu cuenta",
+    says: ["Navegador: Firefox en Windows", "Dirección: 192.0.2.1", "Si fuiste tú, no tienes que hacer nada."],
+  },
+  password_changed: {
+    cause: () => notice("password_changed"),
+    subject: "Cambió tu contraseña",
+    says: ["cambió la contraseña de tu cuenta de Casa Prueba", "/account/security"],
+  },
+  two_factor_on: {
+    cause: () => notice("two_factor_on"),
+    subject: "El inicio de sesión en dos pasos está activo",
+    says: ["te pediremos un código de tu aplicación de autenticación"],
+  },
+  two_factor_off: {
+    cause: () => notice("two_factor_off"),
+    subject: "El inicio de sesión en dos pasos está desactivado",
+    says: ["basta la contraseña"],
+  },
+  passkey_added: {
+    cause: () => notice("passkey_added"),
+    subject: "Se agregó una llave de acceso a tu cuenta",
+    says: ["la llave de acceso “Mi teléfono” ya sirve"],
+  },
+  passkey_removed: {
+    cause: () => notice("passkey_removed"),
+    subject: "Se quitó una llave de acceso de tu cuenta",
+    says: ["la llave de acceso “Mi teléfono” ya no sirve"],
+  },
+  admin_requested: {
+    cause: async () => {
+      await createProfile(db, { role: "admin", locale: "es" });
+      await signUp({ request_admin: "on" });
+    },
+    subject: "Ana Reyes pide una cuenta de administrador",
+    says: ["ana@example.com", "Casa Prueba"],
+  },
+  admin_granted: {
+    cause: () => answerAdminRequest(grantAdmin),
+    subject: "Tu cuenta ya es de administrador",
+    says: ["acceso completo a Casa Prueba", "Abrir el panel:\nhttps://house.example/admin"],
+  },
+  admin_declined: {
+    cause: () => answerAdminRequest(declineAdmin),
+    subject: "Sobre tu solicitud de una cuenta de administrador",
+    says: ["No la aprobamos."],
+  },
+  account_deleted: {
+    cause: async () => deleteAccount(db, await spanishGuest(), now),
+    subject: "Eliminamos tu cuenta",
+    says: ["Eliminamos tu cuenta en Casa Prueba, como lo pediste."],
+  },
+};
+
+/** Words of every English mail, and of no Spanish one. */
+const english = /\b(the|your|you|please|and|of|for)\b/i;
+
+describe("whoever reads Spanish gets it in Spanish, whatever language it was caused in:", () => {
+  test.each(Object.entries(cases))("%s", async (kind, { cause, subject, says }) => {
+    await cause();
+    const [mail] = await db.select().from(mails).where(eq(mails.kind, kind));
+    await sendMail({ ...room, now: () => mail?.created_at ?? now }, mail?.id ?? "");
+    const [received] = server.received;
+    expect(received?.subject).toBe(subject);
+    expect(received?.html).toContain(`<html dir="ltr" lang="es">`);
+    const text = plain(received?.text);
+    for (const words of says) expect(text).toContain(words);
+    expect(text.replaceAll(/https?:\S+/g, "")).not.toMatch(english);
+  });
+});
+
+test("a guest who reads Spanish and an admin who reads English each get a request in their own language", async () => {
+  await englishAdmin();
+  await ask(await spanishGuest());
+  const subjects = Object.fromEntries((await db.select().from(mails)).map((mail) => [mail.to_address, mail.subject]));
+  expect(subjects).toEqual({
+    "olga@example.com": "New booking request from Ana Reyes: Dec 30, 2026 – Jan 2, 2027",
+    "ana@example.com": `Recibimos tu solicitud para Casa Prueba: ${dates}`,
+  });
+  for (const { id } of await db.select().from(mails)) await sendMail(room, id);
+  const texts = server.received.map(({ text }) => plain(text));
+  expect(texts.find((text) => text.startsWith("Ana Reyes asks for a stay"))).toContain("$240 × 4 nights: $960");
+  expect(texts.find((text) => text.startsWith("Recibimos tu solicitud"))).toContain("USD 240 × 4 noches: USD 960");
+});
+
+test("an approval's calendar file speaks the guest's language", async () => {
+  await cases.booking_confirmed.cause();
+  const [mail] = await db.select().from(mails).where(eq(mails.kind, "booking_confirmed"));
+  await sendMail(room, mail?.id ?? "");
+  const [file] = server.received[0]?.attachments ?? [];
+  expect(file?.filename).toBe("estancia.ics");
+  const calendar = file?.content.toString().replaceAll(/\r\n[ \t]/g, "");
+  expect(calendar).toContain("SUMMARY:Estancia en Casa Prueba");
+  expect(calendar).toMatch(/DESCRIPTION:Reserva \S+\. Llegada desde las 15:00\\, salida a más tardar a las 11:00/);
+});
+
+/** Money is written with spaces that don't break. */
+function plain(text: string | undefined): string {
+  return (text ?? "").replaceAll("\u00A0", " ");
+}

@@ -1,0 +1,58 @@
+import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import { useSubmission } from "#app/lib/forms/use-submission.ts";
+import { ImageInQuestion } from "#app/features/images/editor/image-preview.tsx";
+import type { PropertyImage } from "#app/features/images/images.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CancelButton } from "#app/ui/cancel-button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { m } from "#messages";
+
+interface ImageWordsDialogProps {
+  open: boolean;
+  image: PropertyImage | null;
+  onClose: () => void;
+}
+
+/** What is said about a photo: aloud to those who can't see it, and under it to those who can. */
+export function ImageWordsDialog({ open, image, onClose }: ImageWordsDialogProps) {
+  const words = useSubmission({ failure: m.images_update_failed(), onDone: onClose });
+  const wrong = words.refused?.fields;
+  return (
+    <Dialog open={open} onClose={onClose} title={m.images_describe_title()}>
+      <form
+        key={image?.id}
+        method="post"
+        action={image ? `/admin/images/${image.id}` : undefined}
+        onSubmit={words.onSubmit}
+        className="grid gap-5"
+      >
+        <ImageInQuestion image={image} />
+        <TextAreaField
+          label={m.images_alt()}
+          name="alt"
+          hint={m.images_alt_hint()}
+          defaultValue={image?.alt}
+          maxLength={300}
+          rows={3}
+          error={wrong?.alt}
+        />
+        <TextField
+          label={m.images_caption()}
+          name="caption"
+          optional
+          defaultValue={image?.caption}
+          maxLength={300}
+          error={wrong?.caption}
+        />
+        {words.refused && !wrong && <RefusedNotice refused={words.refused} />}
+        <div className="flex flex-wrap justify-end gap-3">
+          <CancelButton isSaving={words.busy} onClick={onClose} />
+          <Button type="submit" variant="primary" busy={words.busy} busyLabel={m.ui_saving()}>
+            {m.images_save_description()}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

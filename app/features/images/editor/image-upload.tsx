@@ -1,0 +1,95 @@
+import { useId } from "react";
+import { languageTag } from "#app/lib/i18n.ts";
+import { heicKinds, LARGEST_PHOTO, photoKinds } from "#app/features/images/photo-limits.ts";
+import { rejectedPhotoMessage } from "#app/features/images/editor/rejected-photo.ts";
+import { type FileProgress, type UploadProblem, useUpload } from "#app/features/images/editor/use-upload.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#messages";
+
+/** Chooses photos and sends them, with the progress of each. */
+export function ImageUpload() {
+  const id = useId();
+  const { files, problem, upload, send } = useUpload();
+  const isBusy = files.length > 0;
+  return (
+    <>
+      <div>
+        <input
+          id={id}
+          type="file"
+          multiple
+          accept={[...photoKinds, ...heicKinds, ".heic", ".heif"].join(",")}
+          aria-describedby={`${id}-hint`}
+          className="peer sr-only"
+          disabled={isBusy}
+          onChange={({ currentTarget }) => {
+            void upload([...(currentTarget.files ?? [])]);
+            currentTarget.value = "";
+          }}
+        />
+        <label
+          htmlFor={id}
+          className={buttonClass(
+            "secondary",
+            "cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ocean-700 peer-disabled:cursor-progress peer-disabled:opacity-60",
+          )}
+        >
+          <Icon name="upload" />
+          {isBusy ? m.images_uploading() : m.images_upload()}
+        </label>
+        <span id={`${id}-hint`} className="sr-only">
+          {m.images_upload_kinds({ size: LARGEST_PHOTO / 1024 / 1024 })}
+        </span>
+      </div>
+      {isBusy && <Progress files={files} />}
+      {problem && (
+        <div className="order-last basis-full">
+          <Problem problem={problem} onSend={() => void send(problem.others)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Names each file that is not valid, with its reason, and offers to send the others alone. */
+function Problem({ problem, onSend }: { problem: UploadProblem; onSend: () => void }) {
+  const { message, rejected, others } = problem;
+  const count = others.length;
+  const names = new Intl.ListFormat(languageTag()).format(rejected.map(({ name }) => name));
+  return (
+    <Notice tone="error">
+      <p>{message}</p>
+      {rejected.length > 0 && (
+        <ul className="mt-2 list-disc ps-5 text-ink-900 wrap-anywhere">
+          {rejected.map((file) => (
+            <li key={file.index}>{rejectedPhotoMessage(file)}</li>
+          ))}
+        </ul>
+      )}
+      {rejected.length > 0 && count > 0 && (
+        <div className="mt-3 grid justify-items-start gap-3 text-ink-900 wrap-anywhere">
+          <p>{m.images_upload_without({ names, count })}</p>
+          <Button onClick={onSend}>{m.images_upload_others({ count })}</Button>
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+function Progress({ files }: { files: FileProgress[] }) {
+  return (
+    <ul className="order-last grid basis-full gap-2 text-sm" aria-label={m.images_uploads()}>
+      {files.map(({ place, name, sent }) => (
+        <li key={place} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[14rem_1fr_6rem]">
+          <span className="truncate">{name}</span>
+          <progress value={sent ?? undefined} max={1} aria-label={name} className="upload-progress" />
+          <span className="figures text-ink-600">
+            {sent === null || sent === 1 ? m.images_preparing() : `${Math.floor(sent * 100)} %`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,173 @@
+import { type ReactNode, type RefObject, type UIEvent, useCallback, useRef, useState } from "react";
+import type { PropertyImage } from "#app/features/images/images.server.ts";
+import { Photo } from "#app/features/images/photo.tsx";
+import { photoUrl } from "#app/lib/photo-url.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { m } from "#messages";
+
+/** What scrolls has to be in reach of the keyboard. */
+export const scrollable = { tabIndex: 0 };
+
+interface GalleryFrameProps {
+  images: PropertyImage[];
+  view: GalleryView;
+  /** What lies over the top and the bottom of the main photo. */
+  top: ReactNode;
+  bottom: ReactNode;
+  /** A control in the corner of a thumbnail. */
+  renderCorner?: (image: PropertyImage) => ReactNode;
+  /** Opens a photo over the whole screen; without a script its link shows the file. */
+  onOpen?: (index: number) => void;
+}
+
+/**
+ * The house's photos: the current one two thirds wide, under the title and the intro, and two thumbnails that switch
+ * it. The photos lie side by side in a track that swipes by itself, so a phone needs no script.
+ */
+export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }: GalleryFrameProps) {
+  const { track, current, show, follow } = view;
+  // The photos beside the first one are loaded once somebody is about to look at them.
+  const [isActive, setActive] = useState(false);
+  const activate = () => setActive(true);
+  const thumbnails = images.slice(1, 3);
+  const form = thumbnails.length === 2 ? "gallery-composed" : images.length === 0 ? "gallery-empty" : "";
+  return (
+    <section aria-label={m.images_photos()} className={`gallery ${form}`}>
+      <div className="gallery-main group" onPointerEnter={activate} onPointerDown={activate} onFocus={activate}>
+        {images.length > 0 ? (
+          <ul
+            // Another first photo begins anew: the browser would keep the one in view that it had snapped to.
+            key={images[0]?.id}
+            ref={track}
+            onScroll={follow}
+            data-active={isActive || current > 0 || undefined}
+            {...(images.length > 1 && !onOpen && scrollable)}
+            className="gallery-track"
+            aria-label={m.images_all_photos()}
+          >
+            {images.map((image, index) => (
+              <li key={image.id} className="gallery-slide">
+                <Opener {...{ image, index, onOpen }} isCurrent={index === current}>
+                  <Photo
+                    image={image}
+                    alt={altOf(image, index)}
+                    priority={index === 0}
+                    sizes="(min-width: 1280px) 820px, (min-width: 768px) 66vw, 100vw"
+                    className="size-full object-cover"
+                  />
+                </Opener>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="grid size-full place-items-center bg-sand-200 text-ink-600">{m.images_none()}</p>
+        )}
+        <div className="gallery-title">{top}</div>
+        {bottom && <div className="gallery-intro">{bottom}</div>}
+        {images.length > 1 && <Arrows current={current} length={images.length} show={show} />}
+      </div>
+      {thumbnails.map((image, index) => (
+        <div key={image.id} className="gallery-thumbnail">
+          <button
+            type="button"
+            aria-label={m.images_show_photo({ number: index + 2, name: altOf(image, index + 1) })}
+            aria-pressed={current === index + 1}
+            onClick={() => show(index + 1)}
+          >
+            <Photo
+              image={image}
+              alt=""
+              sizes="(min-width: 1280px) 400px, (min-width: 768px) 33vw, 50vw"
+              className="size-full object-cover"
+            />
+          </button>
+          {renderCorner?.(image)}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface OpenerProps {
+  image: PropertyImage;
+  index: number;
+  isCurrent: boolean;
+  onOpen: ((index: number) => void) | undefined;
+  children: ReactNode;
+}
+
+function Opener({ image, index, isCurrent, onOpen, children }: OpenerProps) {
+  if (!onOpen) return children;
+  return (
+    <a
+      href={photoUrl(image.path, 1800, "jpg")}
+      aria-haspopup="dialog"
+      tabIndex={isCurrent ? undefined : -1}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen(index);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** What a photo shows, in words; until the owner has written some, at least its place. */
+export function altOf(image: Pick<PropertyImage, "alt" | "caption">, index: number): string {
+  return image.alt || image.caption || m.images_photo_number({ number: index + 1 });
+}
+
+export function Arrows({ current, length, show }: { current: number; length: number; show: (index: number) => void }) {
+  const go = (by: number) => show((current + by + length) % length);
+  return (
+    <div className="gallery-arrows scriptless:hidden">
+      <button type="button" aria-label={m.images_previous()} className="gallery-arrow" onClick={() => go(-1)}>
+        <Icon name="back" />
+      </button>
+      <output className="figures gallery-count">
+        <span className="sr-only">{m.images_count_photo()} </span>
+        {Math.min(current + 1, length)}
+        <span aria-hidden="true"> / </span>
+        <span className="sr-only"> {m.images_count_of()} </span>
+        {length}
+      </output>
+      <button type="button" aria-label={m.images_next()} className="gallery-arrow" onClick={() => go(1)}>
+        <Icon name="forward" />
+      </button>
+    </div>
+  );
+}
+
+export interface GalleryView {
+  track: RefObject<HTMLUListElement | null>;
+  /** The index of the photo that is shown. */
+  current: number;
+  show: (index: number) => void;
+  follow: (event: UIEvent<HTMLUListElement>) => void;
+}
+
+/** Which photo the track shows, and the way to another one: cross-fading where the browser can. */
+export function useGalleryView(images: PropertyImage[]): GalleryView {
+  const track = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const first = images[0]?.id;
+  const [firstBefore, setFirstBefore] = useState(first);
+  if (first !== firstBefore) {
+    setFirstBefore(first);
+    setCurrent(0);
+  }
+  const follow = ({ currentTarget }: UIEvent<HTMLUListElement>) =>
+    setCurrent(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)));
+  const show = useCallback((index: number) => {
+    const element = track.current;
+    if (!element) return;
+    const jump = () => element.scrollTo({ left: index * element.clientWidth, behavior: "instant" });
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (calm || !document.startViewTransition) jump();
+    else document.startViewTransition(jump);
+    setCurrent(index);
+  }, []);
+  return { track, current, show, follow };
+}

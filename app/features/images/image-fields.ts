@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { m } from "#messages";
+
+const LONGEST_WORDS = 300;
+
+const flag = z.optional(
+  z.pipe(
+    z.union([z.boolean(), z.enum(["true", "false", "on", "off", "1", "0"])], { error: () => m.images_true_or_false() }),
+    z.transform((value) => value === true || value === "true" || value === "on" || value === "1"),
+  ),
+);
+const words = z.optional(
+  z
+    .string({ error: () => m.images_text() })
+    .check(z.trim(), z.maxLength(LONGEST_WORDS, { error: () => m.ui_keep_under({ count: LONGEST_WORDS }) })),
+);
+
+const details = z.object({ is_main: flag, is_featured: flag, alt: words, caption: words });
+
+/** What is said about a photo, apart from what it shows; what is left out stays as it is. */
+export type ImageDetails = z.infer<typeof details>;
+
+/** Reads a change of a photo: flags and words. Any other field that came along is not read. */
+export function parseImageDetails(
+  fields: Record<string, unknown>,
+): { ok: true; value: ImageDetails } | { ok: false; fields: Record<string, string> } {
+  const parsed = details.safeParse(fields);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const sentences: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) sentences[String(path[0])] ??= message;
+  return { ok: false, fields: sentences };
+}

@@ -1,0 +1,191 @@
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { type Database, rowsOf, type Transaction } from "#app/server/db/client.server.ts";
+import { properties, property_images } from "#app/server/db/schema.ts";
+import { inShownOrder } from "#app/features/images/editor/image-order.ts";
+import type { ImageDetails } from "#app/features/images/image-fields.ts";
+import type { ProcessedPhoto } from "#app/features/images/photo-processing.server.ts";
+import { MOST_FEATURED } from "#app/features/images/photo-limits.ts";
+import type { PhotoStore } from "#app/features/images/photo-store.server.ts";
+import { photoTypes } from "#app/lib/photo-url.ts";
+import { enqueueJobs } from "#app/server/jobs/job-queue.server.ts";
+import { updateDemoPhotos } from "#app/features/property/demo-parts.server.ts";
+
+/** A photo of the house as the database holds it; `path` names the original in the photo store. */
+export type PropertyImage = typeof property_images.$inferSelect;
+
+export type ImageResult = { ok: true; image: PropertyImage } | { ok: false; reason: "not-found" | "too-many-featured" };
+
+export type OrderResult = { ok: true; images: PropertyImage[] } | { ok: false; reason: "images-changed" };
+
+/** A property's photos in the order they are shown: the main one, then the featured, then by position (spec section 4). */
+export async function listImages(db: Database, property_id: string): Promise<PropertyImage[]> {
+  const images = await db
+    .select()
+    .from(property_images)
+    .where(eq(property_images.property_id, property_id))
+    .orderBy(asc(property_images.position), asc(property_images.created_at));
+  return inShownOrder(images);
+}
+
+/** A photo to keep, and what is said about it. */
+export interface NewImage extends ImageDetails {
+  photo: ProcessedPhoto;
+  /** One of the photos of a fresh install. */
+  is_demo?: boolean;
+}
+
+/** The store did not take a photo (its disk is full, its bucket is away): nothing is kept, and trying again may work. */
+export class PhotosNotKept extends Error {}
+
+/**
+ * Keeps photos in the store and adds them behind the property's others, all or none. The files are written before
+ * the rows, so no row is ever without its file, and outside the transaction, so a slow store holds up nobody.
+ * A house's first three photos are featured (spec section 3). A job makes each photo's widths. Throws `PhotosNotKept`.
+ */
+export async function addImages(
+  db: Database,
+  store: PhotoStore,
+  property_id: string,
+  photos: NewImage[],
+  now: Date,
+): Promise<PropertyImage[]> {
+  const first = await takeTimestamps(db, photos.length, now);
+  const named = photos.map((each, index) => ({
+    ...each,
+    path: `${property_id}/${first + index}.${each.photo.ext}`,
+  }));
+  const kept: string[] = [];
+  try {
+    for (const { path, photo } of named) {
+      kept.push(path);
+      await store.put(path, photo.bytes, photoTypes[photo.ext]).catch((error: unknown) => {
+        throw new PhotosNotKept(undefined, { cause: error });
+      });
+    }
+    return await db.transaction((tx) => insertImages(tx, property_id, named, now));
+  } catch (error) {
+    // Nothing shows these files; what can't be removed now only takes up room.
+    await Promise.allSettled(kept.map((path) => store.removePhoto(path)));
+    throw error;
+  }
+}
+
+async function insertImages(
+  tx: Transaction,
+  property_id: string,
+  photos: (NewImage & { path: string })[],
+  now: Date,
+): Promise<PropertyImage[]> {
+  const others = await lockImages(tx, property_id);
+  const position = Math.max(-1, ...others.map((other) => other.position)) + 1;
+  const isShort = others.filter((other) => other.is_featured).length < MOST_FEATURED;
+  const rows = photos.map(({ photo, path, ...details }, index) => ({
+    is_featured: isShort && others.length + index < MOST_FEATURED,
+    ...details,
+    property_id,
+    path,
+    url: `/photos/${path}`,
+    position: position + index,
+    width: photo.width,
+    height: photo.height,
+    placeholder: photo.placeholder,
+    created_at: now,
+  }));
+  const images = await tx.insert(property_images).values(rows).returning();
+  await enqueueJobs(
+    tx,
+    "photo-widths",
+    images.map(({ path }) => ({ path })),
+  );
+  return images;
+}
+
+/**
+ * Changes what is said about a photo. A new main photo clears the flag on all others (spec section 4). Refuses a
+ * photo that isn't there, and a fourth featured one.
+ */
+export async function updateImage(db: Database, image_id: string, details: ImageDetails): Promise<ImageResult> {
+  return db.transaction(async (tx): Promise<ImageResult> => {
+    const image = await lockImage(tx, image_id);
+    if (!image) return { ok: false, reason: "not-found" };
+    const others = and(eq(property_images.property_id, image.property_id), ne(property_images.id, image_id));
+    if (details.is_featured && !image.is_featured) {
+      const featured = await tx.$count(property_images, and(others, eq(property_images.is_featured, true)));
+      if (featured >= MOST_FEATURED) return { ok: false, reason: "too-many-featured" };
+    }
+    if (details.is_main) await tx.update(property_images).set({ is_main: false }).where(others);
+    const [changed] = await tx
+      .update(property_images)
+      .set({ ...details, property_id: image.property_id })
+      .where(eq(property_images.id, image_id))
+      .returning();
+    return changed ? { ok: true, image: changed } : { ok: false, reason: "not-found" };
+  });
+}
+
+/**
+ * Takes a photo out of the house. Its files go by a job of the same transaction, which is tried again until they are
+ * gone. Refuses a photo that isn't there.
+ */
+export async function removeImage(db: Database, image_id: string): Promise<ImageResult> {
+  return db.transaction(async (tx): Promise<ImageResult> => {
+    const image = await lockImage(tx, image_id);
+    if (!image) return { ok: false, reason: "not-found" };
+    await tx.delete(property_images).where(eq(property_images.id, image_id));
+    if (image.is_demo) await updateDemoPhotos(tx, image.property_id);
+    await enqueueJobs(tx, "photo-removal", [{ path: image.path }]);
+    return { ok: true, image };
+  });
+}
+
+/**
+ * Puts a property's photos in the order of `image_ids`. Refuses when these are not exactly the photos that it has:
+ * then someone else has added or removed one meanwhile.
+ */
+export async function orderImages(db: Database, property_id: string, image_ids: string[]): Promise<OrderResult> {
+  return db.transaction(async (tx): Promise<OrderResult> => {
+    const images = await lockImages(tx, property_id);
+    const places = new Map(image_ids.map((id, position) => [id, position]));
+    if (
+      places.size !== images.length ||
+      image_ids.length !== images.length ||
+      !images.every(({ id }) => places.has(id))
+    )
+      return { ok: false, reason: "images-changed" };
+    for (const [id, position] of places)
+      await tx.update(property_images).set({ position }).where(eq(property_images.id, id));
+    return { ok: true, images: await listImages(tx, property_id) };
+  });
+}
+
+/** The property's photos, in the hand of this transaction alone: all that change them take the property's row first. */
+async function lockImages(tx: Transaction, property_id: string): Promise<PropertyImage[]> {
+  await tx.select({ id: properties.id }).from(properties).where(eq(properties.id, property_id)).for("no key update");
+  return listImages(tx, property_id);
+}
+
+async function lockImage(tx: Transaction, image_id: string): Promise<PropertyImage | null> {
+  const find = () => tx.select().from(property_images).where(eq(property_images.id, image_id));
+  const [seen] = await find();
+  if (!seen) return null;
+  await lockImages(tx, seen.property_id);
+  const [image] = await find();
+  return image ?? null;
+}
+
+/**
+ * The first of `count` milliseconds that follow each other, `now` or later, and that no photo was named after before:
+ * two servers that are given photos in the same moment must not write the same file.
+ */
+async function takeTimestamps(db: Database, count: number, now: Date): Promise<number> {
+  const last = now.getTime() + count - 1;
+  const [row] = await rowsOf<{ last: string }>(
+    db,
+    sql`insert into settings (key, value) values ('last_photo_timestamp', to_jsonb(${last}::bigint))
+      on conflict (key) do update set updated_at = now(),
+        value = to_jsonb(greatest(settings.value::bigint + ${count}::bigint, ${last}::bigint))
+      returning value::bigint::text as last`,
+  );
+  if (!row) throw new Error("The database returned no timestamp");
+  return Number(row.last) - count + 1;
+}

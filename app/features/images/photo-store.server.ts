@@ -1,0 +1,87 @@
+import type { Env } from "#app/server/env.server.ts";
+import { openPhotoFiles, type PhotoFiles, type StoredFile } from "#app/server/files/photo-files.server.ts";
+import { decodePhoto, encodeVariant, type Pixels } from "#app/features/images/photo-processing.server.ts";
+import { photoTypes, type PhotoVariant, photoVariants, stemOf } from "#app/lib/photo-url.ts";
+
+/** The photos' files, and each photo's widths and formats: made by a job, or before that when they are asked for. */
+export interface PhotoStore extends PhotoFiles {
+  /**
+   * What is made of the photo `{property_id}/{timestamp}` under a name such as `640.webp`, or null when there is no
+   * such photo or nothing of that name.
+   */
+  openVariant(stem: string, name: string): Promise<StoredFile | null>;
+  /** Makes what is missing of all that is made of a photo, by its original's path; nothing when that is gone. */
+  makeVariants(path: string): Promise<void>;
+  /** Removes a photo by its original's path, with all its widths and formats. */
+  removePhoto(path: string): Promise<void>;
+}
+
+export function openPhotoStore(env: Env, files: PhotoFiles = openPhotoFiles(env)): PhotoStore {
+  const underway = new Map<string, Promise<void>>();
+
+  /**
+   * Everyone who wants it meanwhile waits for the one that is being made. A photo may be removed at any moment, also by
+   * another process: its original goes first and its variants after it, so whoever writes a variant looks afterwards
+   * whether the original is still there, and otherwise removes what was written.
+   */
+  function makeOnce(stem: string, variant: PhotoVariant, photo: Photo): Promise<void> {
+    const file = fileOf(stem, variant);
+    const make = async () => {
+      await files.put(file, await encodeVariant(photo.content, variant), photoTypes[variant.format]);
+      if (!(await files.exists(photo.path))) await files.remove(file);
+    };
+    const making = underway.get(file) ?? make().finally(() => underway.delete(file));
+    underway.set(file, making);
+    return making;
+  }
+
+  return {
+    ...files,
+    async openVariant(stem, name) {
+      const variant = photoVariants.find((one) => one.name === name);
+      if (!variant) return null;
+      const file = fileOf(stem, variant);
+      const stored = await files.open(file);
+      if (stored) return stored;
+      const original = await readOriginal(files, stem);
+      if (original) await makeOnce(stem, variant, original);
+      return original && files.open(file);
+    },
+    async makeVariants(path) {
+      const original = await files.read(path);
+      if (!original) return;
+      const stem = stemOf(path);
+      const content = await decodePhoto(original);
+      const missing = photoVariants.values();
+      const work = async () => {
+        for (const variant of missing)
+          if (!(await files.exists(fileOf(stem, variant)))) await makeOnce(stem, variant, { path, content });
+      };
+      // Two hands from one heap: while the one writes, the other encodes, and a visitor's turn is never far away.
+      await Promise.all([work(), work()]);
+    },
+    async removePhoto(path) {
+      await files.remove(path);
+      for (const variant of photoVariants) await files.remove(fileOf(stemOf(path), variant));
+    },
+  };
+}
+
+/** An original, in its file or decoded. */
+interface Photo {
+  path: string;
+  content: Uint8Array | Pixels;
+}
+
+function fileOf(stem: string, { name }: PhotoVariant): string {
+  return `${stem}-${name}`;
+}
+
+async function readOriginal(files: PhotoFiles, stem: string): Promise<Photo | null> {
+  for (const ext of ["jpg", "png", "webp"]) {
+    const path = `${stem}.${ext}`;
+    const content = await files.read(path);
+    if (content) return { path, content };
+  }
+  return null;
+}

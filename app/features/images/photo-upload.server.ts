@@ -1,0 +1,48 @@
+import {
+  MaxFilesExceededError,
+  MaxFileSizeExceededError,
+  MaxTotalSizeExceededError,
+  parseFormData,
+} from "@remix-run/form-data-parser";
+import { isUnreadableForm } from "#app/server/http/parse-body.server.ts";
+import { processPhoto, type ProcessedPhoto } from "#app/features/images/photo-processing.server.ts";
+import { LARGEST_PHOTO, MOST_PHOTOS } from "#app/features/images/photo-limits.ts";
+import type { RejectedPhoto } from "#app/features/images/editor/rejected-photo.ts";
+
+/** A larger file ends the upload unread; one between this and what is taken is read, so that it can be named. */
+const MAX_FILE_SIZE = 30 * 1024 * 1024;
+const MAX_TOTAL_SIZE = MOST_PHOTOS * LARGEST_PHOTO + MAX_FILE_SIZE;
+const MAX_NAME_LENGTH = 255;
+
+export type UploadResult =
+  | { ok: true; photos: ProcessedPhoto[] }
+  | { ok: false; reason: "no-files" | "too-many-files" | "unreadable" | "too-large" }
+  | { ok: false; reason: "invalid-files"; rejected: RejectedPhoto[] };
+
+/**
+ * Reads the photos of a multipart form's field `images`, each as it arrives. All are taken or none (spec section 5):
+ * when some are not valid, the result names each of them.
+ */
+export async function readPhotos(request: Request): Promise<UploadResult> {
+  const photos: ProcessedPhoto[] = [];
+  const rejected: RejectedPhoto[] = [];
+  const limits = { maxFileSize: MAX_FILE_SIZE, maxTotalSize: MAX_TOTAL_SIZE, maxFiles: MOST_PHOTOS, maxParts: 100 };
+  try {
+    await parseFormData(request, limits, async (file) => {
+      // A file field that was left empty sends one file without a name and content.
+      if (file.fieldName !== "images" || (file.size === 0 && !file.name)) return;
+      const result = await processPhoto(new Uint8Array(await file.arrayBuffer()));
+      if (result.ok) return void photos.push(result.photo);
+      const name = file.name.slice(0, MAX_NAME_LENGTH);
+      rejected.push({ index: photos.length + rejected.length, name, size: file.size, reason: result.reason });
+    });
+  } catch (error) {
+    if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
+      return { ok: false, reason: "too-large" };
+    if (error instanceof MaxFilesExceededError) return { ok: false, reason: "too-many-files" };
+    if (isUnreadableForm(error)) return { ok: false, reason: "unreadable" };
+    throw error;
+  }
+  if (rejected.length > 0) return { ok: false, reason: "invalid-files", rejected };
+  return photos.length > 0 ? { ok: true, photos } : { ok: false, reason: "no-files" };
+}

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "#app/server/db/client.server.ts";
+import { demoHouse, demoPhotos } from "#app/features/property/demo-property.ts";
+import { profiles, properties } from "#app/server/db/schema.ts";
+import { addImages, type NewImage } from "#app/features/images/images.server.ts";
+import { describePhoto, type ProcessedPhoto } from "#app/features/images/photo-processing.server.ts";
+import type { PhotoStore } from "#app/features/images/photo-store.server.ts";
+import { projectRoot } from "#app/server/project-root.server.ts";
+import { clearDemoContact } from "#app/features/property/demo-parts.server.ts";
+
+// Any number that no other lock on this database uses.
+const SEED_LOCK = 725273;
+
+/**
+ * Gives an empty database the demo house with its photos, all in one transaction; a database with a house stays as it
+ * is. Two servers that start at once wait for each other here. True when the house is new.
+ */
+export async function seedDemo(db: Database, store: PhotoStore, now: Date): Promise<boolean> {
+  if ((await db.$count(properties)) > 0) return false;
+  const photos = await Promise.all(demoPhotos.map(readDemoPhoto));
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if ((await tx.$count(properties)) > 0) return false;
+    const [house] = await tx
+      .insert(properties)
+      .values({ ...demoHouse, created_at: now, updated_at: now })
+      .returning({ id: properties.id });
+    if (!house) throw new Error("The database returned no property");
+    await addImages(tx, store, house.id, photos, now);
+    if ((await tx.$count(profiles, eq(profiles.role, "admin"))) > 0) await clearDemoContact(tx, now);
+    return true;
+  });
+}
+
+/** These files are known to be clean, so they are kept as they are: a first start shouldn't wait for an encoder. */
+async function readDemoPhoto({ file, ...details }: (typeof demoPhotos)[number]): Promise<NewImage> {
+  const bytes = await readFile(path.join(projectRoot, "content/demo", file));
+  const photo: ProcessedPhoto = { bytes, ext: "jpg", ...(await describePhoto(bytes)) };
+  return { ...details, photo, is_demo: true };
+}

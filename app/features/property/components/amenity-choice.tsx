@@ -1,0 +1,90 @@
+import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { AmenityIcon } from "#app/features/property/components/amenity-icon.tsx";
+import { amenityName } from "#app/features/property/amenity-name.ts";
+import { isAmenity, amenities } from "#app/features/property/property.ts";
+import { MAX_AMENITY_LENGTH } from "#app/features/property/parse-lists.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { m } from "#messages";
+
+interface AmenityChoiceProps {
+  chosen: string[];
+  name: string;
+  form: string;
+  error: string | undefined;
+  /** After one of the owner's own was added. */
+  onChange: () => void;
+}
+
+/** The eight amenities, each on or off, and the owner's own, which are taken off in the same way. */
+export function AmenityChoice({ chosen, name, form, error, onChange }: AmenityChoiceProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [own, setOwn] = useState(() => chosen.filter((each) => !isAmenity(each)));
+
+  function add() {
+    const typed = input.current?.value.trim().replaceAll(/\s+/g, " ") ?? "";
+    if (!input.current || typed === "") return;
+    input.current.value = "";
+    input.current.focus();
+    const isKnown = [...amenities, ...own].some((each) => each.toLowerCase() === typed.toLowerCase());
+    // The form is read once the new one is on the page.
+    if (!isKnown) flushSync(() => setOwn([...own, typed]));
+    onChange();
+  }
+
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend className="serif mb-6 text-2xl">{m.property_amenities_title()}</legend>
+      {/* Stands for none: a box that isn't ticked sends nothing. */}
+      <input type="hidden" name={name} form={form} value="" />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {[...amenities, ...own].map((amenity) => (
+          <label
+            key={amenity}
+            className="group relative flex min-h-14 items-center gap-2.5 rounded-control border border-ink-500 px-3 py-2.5 text-sm text-ink-600 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ocean-700 hover:bg-sand-100 has-checked:border-ocean-700 has-checked:bg-ocean-100 has-checked:font-semibold has-checked:text-ink-900"
+          >
+            <AmenityIcon name={amenity} className="size-7 group-has-checked:text-ocean-700" />
+            <span className="min-w-0 flex-1 wrap-anywhere">{amenityName(amenity)}</span>
+            <input
+              type="checkbox"
+              name={name}
+              form={form}
+              value={amenity}
+              defaultChecked={chosen.includes(amenity) || !isAmenity(amenity)}
+              className="size-4.5 shrink-0 outline-none"
+            />
+          </label>
+        ))}
+      </div>
+      <div className="mt-5 flex max-w-lg items-start gap-3">
+        <div className="min-w-0 flex-1">
+          {/* Named too: what was typed and not added is saved with the others. */}
+          <TextField
+            ref={input}
+            name={name}
+            form={form}
+            label={m.property_amenities_own()}
+            hint={m.property_amenities_own_hint()}
+            maxLength={MAX_AMENITY_LENGTH}
+            autoComplete="off"
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              add();
+            }}
+          />
+        </div>
+        <Button className="mt-6.5" onClick={add}>
+          {m.property_amenities_add()}
+        </Button>
+      </div>
+      {error && (
+        <p id={id} className="mt-2 text-sm font-medium text-clay">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

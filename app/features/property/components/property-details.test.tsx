@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { inLanguage } from "#app/server/http/locale.server.ts";
+import { type Details, PropertyDetails } from "#app/features/property/components/property-details.tsx";
+
+const house: Details = {
+  title: "Casa Marea",
+  brand_handle: "@casamarea",
+  description: "Sand, salt and a long right.",
+  bedrooms: 1,
+  bathrooms: 1.5,
+  max_guests: 6,
+  price_per_night: 24_000,
+  extra_guest_fee: null,
+  guests_included: 2,
+  currency: "USD",
+  amenities: ["Coffee Maker", "Fishing", "Helipad"],
+  property_details: "Two floors",
+  activities: "",
+  local_area: "",
+  address: "",
+  latitude: null,
+  longitude: null,
+  location_type: "address",
+};
+const shown = () => renderToStaticMarkup(<PropertyDetails property={house} price="$240" location={null} />);
+
+test("a house says in the reader's language what it has, in the owner's own words where they are the owner's", () => {
+  const english = shown();
+  for (const text of ["Bedroom<", "Bathrooms", "Up to 6", "Coffee Maker", "Property Details"]) {
+    expect(english).toContain(text);
+  }
+  const spanish = inLanguage("es", shown);
+  for (const text of ["Recámara<", "Baños", "Hasta 6", "Cafetera", "Pesca", "Helipad", "Detalles de la casa"]) {
+    expect(spanish).toContain(text);
+  }
+  expect(spanish).toContain("Sand, salt and a long right.");
+  expect(spanish).not.toContain("Coffee Maker");
+});

@@ -1,0 +1,176 @@
+import type { ReactNode } from "react";
+import type { Refused } from "#app/lib/forms/post-form.ts";
+import { PaymentAppRows } from "#app/features/property/components/payment-app-rows.tsx";
+import { drafts } from "#app/features/property/drafts.ts";
+import { formNotice } from "#app/features/property/components/form-notice.tsx";
+import { LONGEST } from "#app/features/property/property-schema.ts";
+import type { Property } from "#app/features/property/property.server.ts";
+import { LONGEST_ADDRESS } from "#app/features/property/location/location.ts";
+import { usePropertyForm } from "#app/features/property/components/use-property-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
+import { m } from "#messages";
+
+export type Settings = Pick<
+  Property,
+  | "title"
+  | "brand_handle"
+  | "address"
+  | "time_zone"
+  | "currency"
+  | "check_in_time"
+  | "check_out_time"
+  | "payment_apps"
+  | "cancellation_policy"
+  | "contact_name"
+  | "contact_email"
+  | "contact_phone"
+>;
+
+interface SettingsFormProps {
+  settings: Settings;
+  /** IANA names. */
+  timeZones: string[];
+  currencies: { code: string; name: string }[];
+  /** The day it is at the house, as people read it. */
+  today: string;
+  /** A form that was refused on its way here without a script. */
+  flashed: (Refused & { values?: Record<string, string> }) | null;
+  isSaved: boolean;
+}
+
+/** What seldom changes about the house: its name, where and when it is, how it is paid and who answers. */
+export function SettingsForm({ settings, timeZones, currencies, today, flashed, isSaved }: SettingsFormProps) {
+  const form = usePropertyForm(drafts.settings);
+  const { ref, saves, isChanged, busy, wrong: wrongNow, isRestored, discard, onChange, onSubmit } = form;
+  const wrong: Record<string, string> = { ...flashed?.fields, ...wrongNow };
+  const field = (name: keyof Omit<Settings, "payment_apps">) => ({
+    name,
+    defaultValue: flashed?.values?.[name] ?? settings[name],
+    error: wrong[name],
+  });
+  const problem = form.problem ?? (flashed && !flashed.fields ? flashed : null);
+  return (
+    <form
+      ref={ref}
+      method="post"
+      action="/admin/property"
+      noValidate
+      onSubmit={onSubmit}
+      onChange={onChange}
+      className="grid max-w-3xl gap-12"
+    >
+      <input type="hidden" name="next" value="/admin/settings?saved" />
+      <div key={saves} className="grid gap-12">
+        <Part title={m.property_settings_house()}>
+          <TextField {...field("title")} label={m.property_house_name()} maxLength={LONGEST.title} />
+          <TextField
+            {...field("brand_handle")}
+            label={m.property_brand_handle()}
+            maxLength={LONGEST.brand_handle}
+            required
+            hint={m.property_brand_handle_hint()}
+          />
+          <div className="sm:col-span-2">
+            <TextField
+              {...field("address")}
+              label={m.property_address()}
+              maxLength={LONGEST_ADDRESS}
+              autoComplete="off"
+              hint={m.property_address_hint()}
+            />
+          </div>
+        </Part>
+        <Part title={m.property_settings_time()}>
+          <TextField {...field("check_in_time")} label={m.property_check_in_from()} type="time" className="figures" />
+          <TextField
+            {...field("check_out_time")}
+            label={m.property_check_out_until()}
+            type="time"
+            className="figures"
+          />
+          <div className="sm:col-span-2">
+            <TextField
+              {...field("time_zone")}
+              label={m.property_time_zone()}
+              list="time-zones"
+              autoComplete="off"
+              spellCheck={false}
+              hint={m.property_time_zone_hint({ today })}
+            />
+            <datalist id="time-zones">
+              {timeZones.map((name) => (
+                // Found by the city as people write it, too.
+                <option key={name} value={name}>
+                  {name.slice(name.lastIndexOf("/") + 1).replaceAll("_", " ")}
+                </option>
+              ))}
+            </datalist>
+          </div>
+        </Part>
+        <Part title={m.property_settings_money()}>
+          <div className="sm:col-span-2">
+            <SelectField {...field("currency")} label={m.property_currency()} hint={m.property_currency_hint()}>
+              {currencies.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {code} – {name}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <div className="grid gap-3 sm:col-span-2">
+            <h3 className="text-lg">{m.property_payment_apps()}</h3>
+            <p className="text-sm text-ink-600">{m.property_payment_apps_hint()}</p>
+            <PaymentAppRows apps={settings.payment_apps} wrong={wrong} onChange={onChange} />
+          </div>
+        </Part>
+        <Part title={m.property_cancellation_policy()} lead={m.property_cancellation_policy_lead()}>
+          <div className="sm:col-span-2">
+            <TextAreaField
+              {...field("cancellation_policy")}
+              label={m.property_cancellation_policy()}
+              rows={4}
+              maxLength={LONGEST.policy}
+              optional
+            />
+          </div>
+        </Part>
+        <Part title={m.property_settings_contact()} lead={m.property_settings_contact_lead()}>
+          <TextField
+            {...field("contact_name")}
+            label={m.property_contact_name()}
+            maxLength={LONGEST.contact}
+            autoComplete="off"
+          />
+          <TextField {...field("contact_phone")} label={m.accounts_phone_number()} type="tel" autoComplete="off" />
+          <TextField {...field("contact_email")} label={m.accounts_email()} type="email" autoComplete="off" />
+        </Part>
+      </div>
+      <div className="save-row sticky bottom-0 z-20 grid gap-3 border-t border-sand-200 bg-sand-50 py-4">
+        {formNotice(problem, isRestored)}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" variant="primary" className="min-w-32" busy={busy} busyLabel={m.ui_saving()}>
+            {m.ui_save()}
+          </Button>
+          <output className={`text-sm ${isChanged ? "text-ink-600" : "text-leaf"}`}>
+            {isChanged ? m.property_not_saved() : (saves > 0 || isSaved) && m.property_saved()}
+          </output>
+        </div>
+      </div>
+      <UnsavedGuard when={isChanged} onLeave={discard} />
+    </form>
+  );
+}
+
+function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-5">
+      <div>
+        <h2 className="text-xl">{title}</h2>
+        {lead && <p className="mt-1 text-sm text-ink-600">{lead}</p>}
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+    </section>
+  );
+}

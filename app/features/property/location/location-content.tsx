@@ -1,0 +1,162 @@
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import { useSubmission } from "#app/lib/forms/use-submission.ts";
+import { draftOf, type LocationDraft, withPoint } from "#app/features/property/location/location-draft.ts";
+import { LocationForm } from "#app/features/property/location/location-form.tsx";
+import { LocationMap } from "#app/features/property/location/location-map.tsx";
+import { formatPoint, openStreetMapUrl, type Place, pointOf } from "#app/features/property/location/location.ts";
+import type { Tiles } from "#app/features/property/location/map-view.ts";
+import { useAddressSearch } from "#app/features/property/location/use-address-search.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { CancelButton } from "#app/ui/cancel-button.tsx";
+import { focusOnArrival } from "#app/ui/focus.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#messages";
+
+export interface LocationContentProps {
+  open: boolean;
+  place: Place;
+  tiles: Tiles;
+  /** Admins may say where the house is. */
+  canEdit: boolean;
+  /** What an admin has begun to change. */
+  draft: LocationDraft | null;
+  onDraft: (draft: LocationDraft | null) => void;
+  /** How the editing that is over ended; null when there was none since the window opened. */
+  left: "saved" | "cancelled" | null;
+  onLeft: (how: "saved" | "cancelled") => void;
+}
+
+/** What the location's window holds: the map, the address, and for admins the way to change both. */
+export function LocationContent(props: LocationContentProps) {
+  const { open, place: loaded, tiles, canEdit, draft, onDraft, left, onLeft } = props;
+  const formId = useId();
+  const [finds, setFinds] = useState(0);
+  const [isFoundOnSave, setFoundOnSave] = useState(false);
+  const [saved, setSaved] = useState<{ place: Place; over: Place } | null>(null);
+  // What was just saved, until the page's own data have come.
+  const place = saved?.over === loaded ? saved.place : loaded;
+  const submission = useSubmission<{ property: Place }>({
+    failure: m.property_location_failed(),
+    onDone: ({ property }) => {
+      setSaved({ place: property, over: loaded });
+      onLeft("saved");
+    },
+  });
+  const search = useAddressSearch();
+  const { cancel } = search;
+  useEffect(() => {
+    if (!open) cancel();
+  }, [open, cancel]);
+
+  return (
+    <div className="grid gap-5">
+      {draft && (
+        <LocationForm
+          id={formId}
+          draft={draft}
+          onChange={onDraft}
+          search={search}
+          onFound={(onSave) => {
+            setFinds(finds + 1);
+            setFoundOnSave(onSave);
+          }}
+          submission={submission}
+        />
+      )}
+      {/* The map goes when the window closes; its room stays until the window is gone. */}
+      {open ? (
+        <LocationMap
+          tiles={tiles}
+          point={draft ? draft.point : pointOf(place)}
+          onMove={
+            draft
+              ? (point) => {
+                  cancel();
+                  onDraft({ ...withPoint(draft, point), isPlaced: true });
+                }
+              : undefined
+          }
+          finds={finds}
+        />
+      ) : (
+        <div className="h-[400px]" />
+      )}
+      {!draft && <Address place={place} />}
+      {!draft && left === "saved" && (
+        <Notice tone="success" announce>
+          {m.property_location_saved()} {saved && describePin(saved.over, saved.place, isFoundOnSave)}
+        </Notice>
+      )}
+      {draft && submission.refused && <RefusedNotice refused={submission.refused} />}
+      {draft ? (
+        <EditingActions
+          formId={formId}
+          busy={submission.busy}
+          onCancel={() => {
+            cancel();
+            submission.clear();
+            onLeft("cancelled");
+          }}
+        />
+      ) : (
+        <LookingActions place={place}>
+          {canEdit && (
+            <Button
+              // Back from editing, the focus would have nowhere to stay.
+              ref={left ? focusOnArrival : undefined}
+              onClick={() => {
+                setFoundOnSave(false);
+                onDraft(draftOf(place));
+              }}
+            >
+              {m.property_edit_location()}
+            </Button>
+          )}
+        </LookingActions>
+      )}
+    </div>
+  );
+}
+
+/** What a new address has done to the pin, as a sentence; nothing when the address is the same. */
+function describePin(before: Place, after: Place, isFoundOnSave: boolean): string {
+  const [from, to] = [pointOf(before), pointOf(after)];
+  if (before.address === after.address || !to) return "";
+  if (isFoundOnSave) return m.property_pin_moved({ point: formatPoint(to) });
+  const isSame = from?.latitude === to.latitude && from.longitude === to.longitude;
+  return isSame ? m.property_pin_stayed({ point: formatPoint(to) }) : "";
+}
+
+function EditingActions({ formId, busy, onCancel }: { formId: string; busy: boolean; onCancel: () => void }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <CancelButton isSaving={busy} onClick={onCancel} />
+      <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel={m.ui_saving()}>
+        {m.property_save_location()}
+      </Button>
+    </div>
+  );
+}
+
+function LookingActions({ place, children }: { place: Place; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <a href={openStreetMapUrl(place)} target="_blank" rel="noreferrer" className={buttonClass("quiet", "-ml-3")}>
+        {m.property_open_map()}
+        <span className="sr-only"> {m.ui_opens_new_tab()}</span>
+      </a>
+      {children}
+    </div>
+  );
+}
+
+function Address({ place }: { place: Place }) {
+  const point = pointOf(place);
+  return (
+    <div className="grid gap-1">
+      {place.address && <p>{place.address}</p>}
+      <p className="figures text-sm text-ink-600">{point ? formatPoint(point) : m.property_no_pin_area()}</p>
+    </div>
+  );
+}

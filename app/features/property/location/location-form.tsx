@@ -1,0 +1,146 @@
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Submission } from "#app/lib/forms/use-submission.ts";
+import { AddressField } from "#app/features/property/location/address-field.tsx";
+import {
+  type LocationDraft,
+  needsSearch,
+  withPoint,
+  withTypedPoint,
+} from "#app/features/property/location/location-draft.ts";
+import { formatPoint } from "#app/features/property/location/location.ts";
+import type { AddressSearch } from "#app/features/property/location/use-address-search.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { focusOnArrival } from "#app/ui/focus.ts";
+import { m } from "#messages";
+
+interface LocationFormProps {
+  /** Names the form to the Save button, which stands below the map. */
+  id: string;
+  draft: LocationDraft;
+  onChange: (draft: LocationDraft) => void;
+  search: AddressSearch;
+  /** A point was found far from what the map shows; `onSave` if nobody had asked for it, but for the address to be saved. */
+  onFound: (onSave: boolean) => void;
+  submission: Submission;
+}
+
+const limits = { latitude: 90, longitude: 180 };
+
+const types = [
+  { location_type: "address", label: () => m.property_street_address() },
+  { location_type: "coordinates", label: () => m.property_coordinates() },
+] as const;
+
+/** Says where the house is: by its address, or by coordinates. What the chosen type doesn't show goes along hidden. */
+export function LocationForm({ id, draft, onChange: setDraft, search, onFound, submission }: LocationFormProps) {
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [isHeld, setHeld] = useState(false);
+  const problems = { ...submission.refused?.fields, ...wrong };
+  const onChange = (next: LocationDraft) => {
+    search.cancel();
+    setHeld(false);
+    setDraft(next);
+  };
+  const find = async (onSave: boolean): Promise<"found" | "not-found" | "cancelled"> => {
+    setHeld(false);
+    const { address } = draft;
+    const { point, isCancelled } = await search.search(address);
+    if (isCancelled) return "cancelled";
+    const searched = { ...draft, searched: address, isPlaced: false };
+    // The form has the point before it may be sent.
+    flushSync(() => setDraft(point ? withPoint(searched, point) : searched));
+    if (point) onFound(onSave);
+    return point ? "found" : "not-found";
+  };
+  const save = async (form: HTMLFormElement) => {
+    const found = needsSearch(draft) ? await find(true) : "found";
+    if (found === "found") await submission.send(form.action, new FormData(form));
+    else setHeld(found === "not-found");
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = findWrongNumbers(event.currentTarget);
+    setWrong(found);
+    if (Object.keys(found).length === 0) void save(event.currentTarget);
+    else submission.clear();
+  };
+  const isAddress = draft.location_type === "address";
+  return (
+    <form id={id} method="post" action="/admin/property" noValidate onSubmit={submit} className="grid gap-5">
+      <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
+        <legend className="mb-1 text-sm font-semibold">{m.property_location_type()}</legend>
+        {types.map(({ location_type, label }) => (
+          <label key={location_type} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+            <input
+              type="radio"
+              name="location_type"
+              value={location_type}
+              checked={draft.location_type === location_type}
+              onChange={() => onChange({ ...withTypedPoint(draft), location_type })}
+              ref={draft.location_type === location_type ? focusOnArrival : undefined}
+              className="size-5"
+            />
+            {label()}
+          </label>
+        ))}
+      </fieldset>
+      {isAddress ? (
+        <AddressField
+          {...{ draft, onChange, search, isHeld }}
+          onSearch={() => void find(false)}
+          error={problems.address}
+        />
+      ) : (
+        <CoordinateFields {...{ draft, onChange, problems }} />
+      )}
+      <output className="figures -my-2 block text-sm text-ink-600">
+        {draft.point ? m.property_pin_at({ point: formatPoint(draft.point) }) : m.property_no_pin()}
+      </output>
+    </form>
+  );
+}
+
+/** What a numeric input doesn't understand it sends as nothing, and nothing would take the pin off the map. */
+function findWrongNumbers(form: HTMLFormElement): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  for (const [name, limit] of Object.entries(limits)) {
+    const input = form.elements.namedItem(name);
+    if (!(input instanceof HTMLInputElement) || input.validity.valid) continue;
+    wrong[name] = m.property_number_between({ most: limit });
+  }
+  return wrong;
+}
+
+interface FieldsProps extends Pick<LocationFormProps, "draft" | "onChange"> {
+  /** A sentence for each field that was refused. */
+  problems: Record<string, string>;
+}
+
+function CoordinateFields({ draft, onChange, problems }: FieldsProps) {
+  const coordinates = [
+    { name: "latitude", label: m.property_latitude() },
+    { name: "longitude", label: m.property_longitude() },
+  ] as const;
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      {coordinates.map(({ name, label }) => (
+        <TextField
+          key={name}
+          label={label}
+          name={name}
+          type="number"
+          inputMode="decimal"
+          step="any"
+          min={-limits[name]}
+          max={limits[name]}
+          value={draft[name]}
+          onChange={(event) => onChange({ ...draft, [name]: event.target.value, isPlaced: true })}
+          onBlur={() => onChange(withTypedPoint(draft))}
+          error={problems[name]}
+        />
+      ))}
+      <input type="hidden" name="address" value={draft.address} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { formatPoint, openStreetMapUrl, readPoint } from "#app/features/property/location/location.ts";
+
+describe("a latitude and a longitude name a point", () => {
+  test.each([
+    ["23.16", "-109.68", { latitude: 23.16, longitude: -109.68 }],
+    [" 90 ", "+180", { latitude: 90, longitude: 180 }],
+    [-90, -180, { latitude: -90, longitude: -180 }],
+    ["0", "0", { latitude: 0, longitude: 0 }],
+  ])("%j, %j", (latitude, longitude, point) => expect(readPoint(latitude, longitude)).toEqual(point));
+});
+
+describe("what names no point on Earth is refused", () => {
+  test.each([
+    ["", ""],
+    ["90.01", "0"],
+    ["0", "180.5"],
+    ["23,16", "-109,68"],
+    ["1e1", "0"],
+    ["0x10", "0"],
+    [Number.NaN, Number.POSITIVE_INFINITY],
+    [null, undefined],
+    [["23"], "0"],
+  ])("%j, %j", (latitude, longitude) => expect(readPoint(latitude, longitude)).toBeNull());
+});
+
+test("a point is written to the metre", () => {
+  expect(formatPoint({ latitude: 23.16024, longitude: -109.6 })).toBe("23.16024, -109.60000");
+});
+
+test("without coordinates the way to the map is the address, or the default centre", () => {
+  const nowhere = { latitude: null, longitude: null };
+  expect(openStreetMapUrl({ ...nowhere, address: "Calle 1 & 2" })).toBe(
+    "https://www.openstreetmap.org/search?query=Calle%201%20%26%202",
+  );
+  expect(openStreetMapUrl({ ...nowhere, address: "" })).toBe("https://www.openstreetmap.org/#map=15/23.16/-109.68");
+});

@@ -1,0 +1,108 @@
+import type { Parsed } from "#app/lib/forms/parse-result.ts";
+import type { PaymentApp } from "#app/server/db/schema.ts";
+import { amenities } from "#app/features/property/property.ts";
+import { m } from "#messages";
+
+/** As many ways to pay as a person can take in. */
+export const MOST_PAYMENT_APPS = 10;
+const LONGEST_NAME = 60;
+const LONGEST_HANDLE = 120;
+const LONGEST_LINK = 500;
+
+/** How many amenities beside the specification's an owner may name, and how long each may be, in characters. */
+export const MAX_OWN_AMENITIES = 30;
+export const MAX_AMENITY_LENGTH = 40;
+
+/**
+ * Reads the amenities, a repeated field; null when they aren't given. An empty one stands for none, because a form
+ * sends nothing for a box that isn't ticked. The specification's come first, in its order, then the owner's own in
+ * theirs, each once.
+ */
+export function parseAmenities({ amenities: given }: Record<string, unknown>): Parsed<{ amenities: string[] }> | null {
+  if (given === undefined) return null;
+  const limits = { length: MAX_AMENITY_LENGTH, count: MAX_OWN_AMENITIES };
+  const rejected = { ok: false, fields: { amenities: m.property_amenities_own_limits(limits) } } as const;
+  const specified = new Set<string>();
+  const own = new Map<string, string>();
+  for (const each of Array.isArray(given) ? (given as unknown[]) : [given]) {
+    if (each === null) continue;
+    if (typeof each !== "string" || /\p{Cc}/u.test(each)) return rejected;
+    const name = each.trim().replaceAll(/\s+/g, " ");
+    const known = amenities.find((amenity) => amenity.toLowerCase() === name.toLowerCase());
+    if (known) specified.add(known);
+    else if (name.length > MAX_AMENITY_LENGTH) return rejected;
+    else if (name !== "" && !own.has(name.toLowerCase())) own.set(name.toLowerCase(), name);
+  }
+  if (own.size > MAX_OWN_AMENITIES) return rejected;
+  return {
+    ok: true,
+    value: { amenities: [...amenities.filter((amenity) => specified.has(amenity)), ...own.values()] },
+  };
+}
+
+/**
+ * Reads the payment apps, from JSON as `payment_apps`, from a form as repeated `payment_app_name`,
+ * `payment_app_handle` and `payment_app_link`; null when they aren't given. An empty row counts as none. What is wrong
+ * is named with its row: `payment_apps.0.handle`.
+ */
+export function parsePaymentApps(fields: Record<string, unknown>): Parsed<{ payment_apps: PaymentApp[] }> | null {
+  const rows = fields.payment_apps === undefined ? rowsOfForm(fields) : fields.payment_apps;
+  if (rows === null) return null;
+  if (!Array.isArray(rows)) return { ok: false, fields: { payment_apps: m.property_payment_apps_list() } };
+
+  const payment_apps: PaymentApp[] = [];
+  const wrong: Record<string, string> = {};
+  for (const [index, row] of (rows as unknown[]).entries()) {
+    const { name, handle, link } = textsOf(row);
+    if (name === "" && handle === "" && link === "") continue;
+    const found = Object.entries({
+      name: lineProblem(name, LONGEST_NAME, m.property_payment_app_name_required()),
+      handle: lineProblem(handle, LONGEST_HANDLE, m.property_payment_app_handle_required()),
+      link: link === "" ? null : linkProblem(link),
+    });
+    for (const [field, problem] of found) if (problem) wrong[`payment_apps.${index}.${field}`] = problem;
+    payment_apps.push(link === "" ? { name, handle } : { name, handle, link });
+  }
+  if (payment_apps.length > MOST_PAYMENT_APPS)
+    wrong.payment_apps = m.property_payment_apps_limit({ count: MOST_PAYMENT_APPS });
+  return Object.keys(wrong).length > 0 ? { ok: false, fields: wrong } : { ok: true, value: { payment_apps } };
+}
+
+function rowsOfForm(fields: Record<string, unknown>): unknown[] | null {
+  const [names, handles, links] = ["payment_app_name", "payment_app_handle", "payment_app_link"].map((name) => {
+    const given = fields[name];
+    return given === undefined ? [] : ((Array.isArray(given) ? given : [given]) as unknown[]);
+  });
+  if (!names || !handles || !links) return null;
+  const length = Math.max(names.length, handles.length, links.length);
+  if (length === 0) return null;
+  return Array.from({ length }, (_, row) => ({ name: names[row], handle: handles[row], link: links[row] }));
+}
+
+function textsOf(row: unknown): Required<PaymentApp> {
+  const { name, handle, link } = (typeof row === "object" && row !== null ? row : {}) as Record<string, unknown>;
+  return { name: trimmed(name), handle: trimmed(handle), link: withScheme(trimmed(link)) };
+}
+
+function trimmed(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}
+
+function lineProblem(text: string, longest: number, missing: string): string | null {
+  if (text === "") return missing;
+  if (/\p{Cc}/u.test(text)) return m.ui_one_line();
+  return text.length > longest ? m.ui_keep_under({ count: longest }) : null;
+}
+
+/** A link as people write it, 'venmo.com/casa', with the https:// that they leave out. */
+function withScheme(link: string): string {
+  return link === "" || /^[a-z][a-z\d+-]*:/i.test(link) ? link : `https://${link.replace(/^\/\//, "")}`;
+}
+
+/** Only http and https lead anywhere, and to nobody else than they seem to: no user name stands before the host. */
+function linkProblem(link: string): string | null {
+  const url = /[\p{Cc}\s]/u.test(link) ? null : URL.parse(link);
+  const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes(".");
+  if (!isWeb || url.username !== "" || url.password !== "") return m.property_link_like();
+  return link.length > LONGEST_LINK ? m.ui_keep_under({ count: LONGEST_LINK }) : null;
+}

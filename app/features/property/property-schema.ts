@@ -1,0 +1,192 @@
+import * as z from "zod/mini";
+import { fractionDigits, fromDecimal } from "#app/lib/money.ts";
+import { exampleAmount, readAmount } from "#app/lib/parse-amount.ts";
+import type { Parsed } from "#app/lib/forms/parse-result.ts";
+import { languageTag } from "#app/lib/i18n.ts";
+import { ownValue } from "#app/lib/own-value.ts";
+import { DEFAULT_MANAGER } from "#app/features/property/contact.ts";
+import { LONGEST_ADDRESS } from "#app/features/property/location/location.ts";
+import { parseAmenities, parsePaymentApps } from "#app/features/property/parse-lists.ts";
+import type { PropertyEdit } from "#app/features/property/property.server.ts";
+import { findTimeZone, suggestTimeZones } from "#app/lib/time-zone.ts";
+import { m } from "#messages";
+
+/** How long the house's texts may be, in characters. */
+export const LONGEST = { title: 300, intro: 1000, text: 20_000, policy: 2000, brand_handle: 60, contact: 100 };
+/** In whole units of any currency: a year's stay at this price, every guest paying this fee, is still a safe integer. */
+export const MAX_PRICE = 1_000_000_000;
+
+/** Other names that the specification has for a field, in its gallery. */
+const otherNames: Record<string, string> = { property_title: "title", property_intro: "intro" };
+
+const check = { error: () => m.ui_check_field() };
+const newlines = z.overwrite((text: string) => text.replaceAll(/\r\n?/g, "\n"));
+const under = (max: number) =>
+  z.maxLength(max, { error: () => m.ui_keep_under({ count: max.toLocaleString(languageTag()) }) });
+// The database can't hold a NUL, and nobody could see the others.
+const visible = z.regex(/^[^\p{Cc}]*$/u, { error: () => m.ui_one_line() });
+const visibleLines = z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, { error: () => m.property_visible_only() });
+
+const line = (max: number) => z.string(check).check(z.trim(), under(max), visible);
+const text = (max: number) => z.string(check).check(newlines, z.trim(), under(max), visibleLines);
+const whole = (least: number, most: number) =>
+  z.pipe(
+    line(20).check(
+      z.refine((typed) => /^\d{1,3}$/.test(typed) && Number(typed) >= least && Number(typed) <= most, {
+        error: () => m.property_whole_number({ least, most }),
+      }),
+    ),
+    z.transform(Number),
+  );
+const time = line(10).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => m.property_time_like() }));
+const degrees = (most: number) =>
+  z.pipe(
+    line(40).check(
+      z.refine((typed) => typed === "" || (/^[+-]?\d{1,3}(?:\.\d*)?$/.test(typed) && Math.abs(Number(typed)) <= most), {
+        error: () => m.property_number_between({ most }),
+      }),
+    ),
+    z.transform((typed: string) => (typed === "" ? null : Number(typed))),
+  );
+
+const schemas = {
+  title: line(LONGEST.title),
+  intro: text(LONGEST.intro),
+  brand_handle: line(LONGEST.brand_handle).check(z.minLength(1, { error: () => m.property_brand_handle_required() })),
+  description: text(LONGEST.text),
+  bedrooms: whole(0, 50),
+  bathrooms: z.pipe(
+    line(20).check(
+      z.refine((typed) => /^\d{1,2}(?:\.[05])?$/.test(typed) && Number(typed) <= 50, {
+        error: () => m.property_half_number(),
+      }),
+    ),
+    z.transform(Number),
+  ),
+  max_guests: whole(1, 100),
+  guests_included: whole(1, 100),
+  currency: line(10).check(z.toUpperCase(), z.refine(isCurrency, { error: () => m.property_currency_like() })),
+  time_zone: z.pipe(
+    line(60).check(z.refine((typed) => findTimeZone(typed) !== null, { error: ({ input }) => timeZoneProblem(input) })),
+    z.transform((typed: string) => findTimeZone(typed) ?? typed),
+  ),
+  property_details: text(LONGEST.text),
+  activities: text(LONGEST.text),
+  local_area: text(LONGEST.text),
+  address: line(LONGEST_ADDRESS),
+  latitude: degrees(90),
+  longitude: degrees(180),
+  location_type: z.enum(["address", "coordinates"], { error: () => m.property_location_type_choice() }),
+  check_in_time: time,
+  check_out_time: time,
+  cancellation_policy: text(LONGEST.policy),
+  contact_name: z.pipe(
+    line(LONGEST.contact),
+    z.transform((name: string) => name || DEFAULT_MANAGER),
+  ),
+  contact_email: line(254).check(
+    z.refine((typed) => typed === "" || z.email().safeParse(typed).success, { error: () => m.ui_email_like() }),
+  ),
+  contact_phone: line(40).check(z.regex(/^$|^[+()\d][\d\s().\-/+x]*$/i, { error: () => m.ui_phone_like() })),
+};
+
+/**
+ * Reads any of the property's fields from a form or a JSON object; what isn't given stays as it is, and what is no
+ * field of the property is not read. Money is a decimal in the currency that is given too, else in `currency`, the
+ * property's own, and becomes minor units; texts are trimmed, lists come as repeated fields. Latitude and longitude
+ * come together, or both empty for a house without a place on the map.
+ */
+export function parsePropertyFields(fields: Record<string, unknown>, currency = "USD"): Parsed<PropertyEdit> {
+  const given = Object.create(null) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(fields)) given[ownValue(otherNames, name) ?? name] = value;
+
+  const value: Record<string, unknown> = {};
+  const wrong: Record<string, string> = {};
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (given[name] === undefined) continue;
+    const parsed = schema.safeParse(asText(given[name]));
+    if (parsed.success) value[name] = parsed.data;
+    else wrong[name] = parsed.error.issues[0]?.message ?? m.ui_check_field();
+  }
+  const priced = typeof value.currency === "string" ? value.currency : currency;
+  for (const [name, limits] of Object.entries(amounts)) {
+    if (given[name] === undefined) continue;
+    const parsed = parseAmount(given[name], priced, limits);
+    if (parsed.ok) value[name] = parsed.value;
+    else wrong[name] = parsed.message;
+  }
+  for (const list of [parseAmenities(given), parsePaymentApps(given)]) {
+    if (!list) continue;
+    if (list.ok) Object.assign(value, list.value);
+    else Object.assign(wrong, list.fields);
+  }
+  Object.assign(wrong, refuseHalfPlace(given, value, wrong));
+  // Says it under the name that was sent.
+  for (const [sent, name] of Object.entries(otherNames)) {
+    if (sent in fields && wrong[name]) wrong[sent] = wrong[name];
+  }
+  if (Object.keys(wrong).length > 0) return { ok: false, fields: wrong };
+  return { ok: true, value };
+}
+
+/** Which amounts a field takes; an empty fee is none. */
+const amounts: Record<string, { min: number; empty?: number }> = {
+  price_per_night: { min: 1 },
+  extra_guest_fee: { min: 0, empty: 0 },
+};
+
+/** A JSON number is read as it stands; a text as owners write amounts. */
+function parseAmount(
+  given: unknown,
+  currency: string,
+  { min, empty }: { min: number; empty?: number },
+): { ok: true; value: number } | { ok: false; message: string } {
+  const typed = asText(given);
+  if (typeof typed !== "string") return { ok: false, message: m.ui_check_field() };
+  if (empty !== undefined && typed.trim() === "") return { ok: true, value: empty };
+  const value = typeof given === "number" ? fromDecimal(typed, currency) : readAmount(typed, currency);
+  if (value === null || value < min) {
+    return { ok: false, message: m.property_amount_like({ currency, example: exampleAmount(currency) }) };
+  }
+  if (value > MAX_PRICE * 10 ** fractionDigits(currency)) {
+    return { ok: false, message: m.property_price_limit({ max: MAX_PRICE.toLocaleString(languageTag()) }) };
+  }
+  return { ok: true, value };
+}
+
+const halves = { latitude: () => m.property_latitude_missing(), longitude: () => m.property_longitude_missing() };
+
+/** Half a place is no place: names the missing half. An empty half clears the other one with it. */
+function refuseHalfPlace(
+  given: Record<string, unknown>,
+  value: Record<string, unknown>,
+  wrong: Record<string, string>,
+): Record<string, string> {
+  if (given.latitude === undefined && given.longitude === undefined) return {};
+  const missing = (["latitude", "longitude"] as const).filter(
+    (name) => typeof value[name] !== "number" && !wrong[name],
+  );
+  if (missing.length === 1) return Object.fromEntries(missing.map((name) => [name, halves[name]()]));
+  for (const name of missing) value[name] = null;
+  return {};
+}
+
+/** JSON may bring numbers where a form brings text, and null for what is empty; anything else is wrong. */
+function asText(value: unknown): unknown {
+  if (value === null) return "";
+  return typeof value === "number" ? String(value) : value;
+}
+
+/** Whether this is the code of a currency (ISO 4217). */
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf("currency").includes(code);
+}
+
+/** Why `typed` is no time zone, with the names that may have been meant. */
+function timeZoneProblem(typed: unknown): string {
+  const names = suggestTimeZones(typeof typed === "string" ? typed : "");
+  if (names.length === 0) return m.property_time_zone_like();
+  return m.property_time_zone_near({
+    names: new Intl.ListFormat(languageTag(), { type: "disjunction" }).format(names),
+  });
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { AccountForm } from "#app/features/auth/components/account-form.tsx";
+import { CurrentPasswordField } from "#app/features/auth/components/current-password-field.tsx";
+import { NewPasswordField } from "#app/features/auth/components/person-fields.tsx";
+import { SecuritySection } from "#app/features/security/components/security-section.tsx";
+import { useOutcome } from "#app/features/security/components/use-outcome.ts";
+import type { Refused } from "#app/lib/forms/post-form.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { m } from "#messages";
+
+/** Another password: asks for the current one, and ends all other sessions. */
+export function ChangePassword({ email, flashed }: { email: string; flashed: Refused | null }) {
+  const say = useOutcome();
+  const [round, setRound] = useState(0);
+  return (
+    <SecuritySection part="password" title={m.accounts_password()} lead={m.security_password_lead()}>
+      <Disclosure key={round} label={m.security_change_password()} isOpen={flashed !== null}>
+        <AccountForm
+          action="/account/password"
+          submit={m.accounts_save_password()}
+          submitting={m.ui_saving()}
+          failure={m.accounts_save_password_failed()}
+          variant="secondary"
+          flashed={flashed}
+          onDone={() => {
+            setRound(round + 1);
+            say("password-changed");
+          }}
+        >
+          {(wrong) => (
+            <>
+              {/* Tells a password manager whose password it is. */}
+              <input type="hidden" autoComplete="username" defaultValue={email} />
+              <CurrentPasswordField error={wrong.current_password} />
+              <NewPasswordField label={m.accounts_new_password()} error={wrong.password} />
+            </>
+          )}
+        </AccountForm>
+      </Disclosure>
+    </SecuritySection>
+  );
+}

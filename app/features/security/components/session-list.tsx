@@ -1,0 +1,61 @@
+import { ButtonForm } from "#app/ui/post-button.tsx";
+import { SecuritySection } from "#app/features/security/components/security-section.tsx";
+import { useOutcome } from "#app/features/security/components/use-outcome.ts";
+import type { Refused } from "#app/lib/forms/post-form.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#messages";
+
+/** Where someone is signed in, in words. */
+export interface SessionView {
+  id: string;
+  device: string;
+  ip_address: string | null;
+  /** By the house's clock. */
+  seen: string;
+  is_this: boolean;
+}
+
+export function SessionList({ sessions, flashed }: { sessions: SessionView[]; flashed: Refused | null }) {
+  const say = useOutcome();
+  return (
+    <SecuritySection part="sessions" title={m.security_sessions()} lead={m.security_sessions_lead()}>
+      {flashed && <Notice tone="error">{flashed.message}</Notice>}
+      <ul className="grid">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-sand-200 py-4 first:pt-0"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold">{session.device}</p>
+              <p className="figures text-sm wrap-anywhere text-ink-600">
+                {m.security_session_seen({ when: session.seen })}
+                {session.ip_address && <span className="block">{session.ip_address}</span>}
+              </p>
+            </div>
+            {session.is_this ? (
+              <Badge tone="info">{m.security_session_this()}</Badge>
+            ) : (
+              <ButtonForm
+                action={`/account/sessions/${session.id}/removal`}
+                submit={m.layout_sign_out()}
+                submitting={m.security_signing_out()}
+                about={m.security_session_end({ device: session.device, when: session.seen })}
+                onDone={() => say("session-ended")}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <ButtonForm
+          action="/account/sessions/removal"
+          submit={m.security_sessions_end()}
+          submitting={m.security_signing_out()}
+          onDone={() => say("sessions-ended")}
+        />
+      )}
+    </SecuritySection>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { ButtonForm } from "#app/ui/post-button.tsx";
+import { SECURITY_PATH } from "#app/features/security/security-paths.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { m } from "#messages";
+
+/** What an admin is offered once: a second lock on the door. Its answer brings the page's data anew, without it. */
+export function SecurityOffer() {
+  return (
+    <section
+      aria-labelledby="security-offer"
+      className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 rounded-panel border border-sand-200 bg-sand-100 px-5 py-5 sm:px-6"
+    >
+      <div className="grid max-w-[60ch] gap-1">
+        <h2 id="security-offer" className="text-lg">
+          {m.security_offer()}
+        </h2>
+        <p className="text-sm text-ink-600">{m.security_offer_why()}</p>
+      </div>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <Link to={SECURITY_PATH} className={buttonClass("secondary", "no-underline")}>
+          {m.security_set_up()}
+        </Link>
+        <ButtonForm
+          action="/account/offer"
+          submit={m.security_not_now()}
+          submitting={m.ui_saving()}
+          variant="quiet"
+          onDone={() => {}}
+        />
+      </div>
+    </section>
+  );
+}

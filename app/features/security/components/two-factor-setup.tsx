@@ -1,0 +1,96 @@
+import { AccountForm } from "#app/features/auth/components/account-form.tsx";
+import { ButtonForm } from "#app/ui/post-button.tsx";
+import type { QrCode } from "#app/features/security/qr-code.server.ts";
+import { useOutcome } from "#app/features/security/components/use-outcome.ts";
+import type { Refused } from "#app/lib/forms/post-form.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { focusOnArrival } from "#app/ui/focus.ts";
+import { m } from "#messages";
+
+/** What an authenticator app needs to know. */
+export interface SetupView {
+  qr: QrCode;
+  /** For `otpauth:`, which opens an app on this very device. */
+  link: string;
+  /** In groups of four, to be typed. */
+  secret: string;
+}
+
+interface TwoFactorSetupProps {
+  setup: SetupView;
+  /** Whether it came up just now. */
+  isNew: boolean;
+  flashed: Refused | null;
+  onDone: () => void;
+}
+
+/** The secret for the app, as a picture and as text, and the first code in return. */
+export function TwoFactorSetup({ setup, isNew, flashed, onDone }: TwoFactorSetupProps) {
+  const say = useOutcome();
+  return (
+    <div className="grid gap-6">
+      <ol className="grid gap-6">
+        <li className="grid justify-items-start gap-4">
+          <p>{m.security_setup_scan()}</p>
+          <Picture {...setup.qr} />
+          <p className="text-sm text-ink-600">
+            {m.security_setup_by_hand()}{" "}
+            <code className="font-mono font-semibold wrap-anywhere text-ink-900">{setup.secret}</code>
+          </p>
+          <a href={setup.link} className="py-1 pointer-coarse:py-3 text-sm text-ocean-700 underline">
+            {m.security_setup_here()}
+          </a>
+        </li>
+        <li className="grid max-w-[26rem] gap-4">
+          <p>{m.security_setup_code()}</p>
+          <AccountForm
+            action="/account/two-factor/confirmation"
+            submit={m.security_turn_on()}
+            submitting={m.security_checking()}
+            failure={m.security_failed()}
+            flashed={flashed}
+            onDone={() => {
+              onDone();
+              say("two-factor-on");
+            }}
+          >
+            {(wrong) => (
+              <TextField
+                label={m.security_code()}
+                name="code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                required
+                error={wrong.code}
+                className="figures"
+                ref={isNew ? focusOnArrival : undefined}
+              />
+            )}
+          </AccountForm>
+        </li>
+      </ol>
+      <ButtonForm
+        action="/account/two-factor/cancellation"
+        submit={m.ui_cancel()}
+        submitting={m.ui_cancel()}
+        variant="quiet"
+        onDone={onDone}
+      />
+    </div>
+  );
+}
+
+/** Always dark on light, or no camera reads it. */
+function Picture({ size, path }: QrCode) {
+  return (
+    <svg
+      role="img"
+      aria-label={m.security_setup_picture()}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-52 rounded-control bg-white forced-color-adjust-none"
+    >
+      <path d={path} className="fill-ink-900" />
+    </svg>
+  );
+}

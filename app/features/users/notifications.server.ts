@@ -1,0 +1,53 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { NotificationKind } from "#app/features/users/notifications.ts";
+import type { Database, Transaction } from "#app/server/db/client.server.ts";
+import { profiles } from "#app/server/db/schema.ts";
+import type { Language } from "#app/lib/i18n.ts";
+import { queueMails } from "#app/features/email/outbox.server.ts";
+import { m } from "#messages";
+
+/** The admins who chose to get e-mails of this kind, first admin first, each with the language they read. */
+export async function findNotifiedAdmins(
+  db: Database,
+  kind: NotificationKind,
+): Promise<{ email: string; full_name: string; locale: Language | null }[]> {
+  return db
+    .select({ email: profiles.email, full_name: profiles.full_name, locale: profiles.locale })
+    .from(profiles)
+    .where(and(eq(profiles.role, "admin"), sql`${kind}::text = any(${profiles.notifications})`))
+    .orderBy(asc(profiles.created_at), asc(profiles.id));
+}
+
+/** Queues the mails to the admins about somebody who signs up and asks for an admin account. */
+export async function queueAdminRequestMails(
+  tx: Transaction,
+  { id, ...person }: { id: string; full_name: string; email: string },
+): Promise<void> {
+  const admins = await findNotifiedAdmins(tx, "admin_requests");
+  await queueMails(
+    tx,
+    admins.map(({ email, locale }) => ({
+      kind: "admin_requested",
+      to_address: email,
+      locale,
+      user_id: id,
+      write: () => ({ subject: m.mail_admin_requested_subject({ name: person.full_name }), payload: person }),
+    })),
+  );
+}
+
+/** Which e-mails an admin has chosen. */
+export async function findNotifications(db: Database, id: string): Promise<string[]> {
+  const [row] = await db.select({ notifications: profiles.notifications }).from(profiles).where(eq(profiles.id, id));
+  return row?.notifications ?? [];
+}
+
+/** Saves which e-mails a person gets as an admin. */
+export async function saveNotifications(
+  db: Database,
+  id: string,
+  notifications: NotificationKind[],
+  now: Date,
+): Promise<void> {
+  await db.update(profiles).set({ notifications, updated_at: now }).where(eq(profiles.id, id));
+}

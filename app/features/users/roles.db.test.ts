@@ -1,0 +1,109 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { listRoleChanges } from "#app/features/users/user-list.server.ts";
+import { declineAdmin, demoteAdmin, grantAdmin } from "#app/features/users/roles.server.ts";
+import type { Viewer } from "#app/features/users/current-user.ts";
+import { mails, profiles, role_changes } from "#app/server/db/schema.ts";
+import { emptyDatabase, testDatabase } from "#test/database.ts";
+import { createProfile } from "#test/factories.ts";
+
+const { db } = await testDatabase();
+const now = new Date("2026-11-21T18:00:00Z");
+let owner: Viewer;
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  owner = await createProfile(db, { role: "admin", full_name: "Olga Owner" });
+});
+
+const asking = () => createProfile(db, { full_name: "Ana Asks", admin_requested_at: new Date("2026-11-20T18:00:00Z") });
+const roleOf = async (person: Viewer) => {
+  const [row] = await db.select().from(profiles).where(eq(profiles.id, person.id));
+  return row && { role: row.role, asks: row.admin_requested_at !== null };
+};
+const changes = async () =>
+  (await listRoleChanges(db)).map(({ change, actor_name, person_name }) => [actor_name, change, person_name]);
+
+describe("a request for an admin account", () => {
+  test("is granted by an admin, kept in the history, and told by mail", async () => {
+    const ana = await asking();
+    expect(await grantAdmin(db, owner, ana.id, now)).toMatchObject({ ok: true });
+    expect(await roleOf(ana)).toEqual({ role: "admin", asks: false });
+    expect(await changes()).toEqual([["Olga Owner", "granted", "Ana Asks"]]);
+    expect(await db.select().from(mails)).toMatchObject([{ kind: "admin_granted", to_address: ana.email }]);
+  });
+
+  test("is declined, and the account stays a guest's", async () => {
+    const ana = await asking();
+    expect(await declineAdmin(db, owner, ana.id, now)).toMatchObject({ ok: true });
+    expect(await roleOf(ana)).toEqual({ role: "user", asks: false });
+    expect(await changes()).toEqual([["Olga Owner", "declined", "Ana Asks"]]);
+    expect(await db.select().from(mails)).toMatchObject([{ kind: "admin_declined", to_address: ana.email }]);
+  });
+
+  test("is answered once, when two admins answer at the same moment", async () => {
+    const other = await createProfile(db, { role: "admin" });
+    const ana = await asking();
+    const answers = await Promise.all([grantAdmin(db, owner, ana.id, now), declineAdmin(db, other, ana.id, now)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await db.$count(mails)).toBe(1);
+  });
+
+  test("can't be granted by a guest, whatever they send", async () => {
+    const ana = await asking();
+    expect(await grantAdmin(db, ana, ana.id, now)).toEqual({ ok: false, reason: "no-longer-admin" });
+    expect(await roleOf(ana)).toEqual({ role: "user", asks: true });
+  });
+
+  test("of nobody, or answered before, is refused", async () => {
+    const guest = await createProfile(db);
+    const nobody = "00000000-0000-4000-8000-000000000000";
+    expect(await grantAdmin(db, owner, nobody, now)).toEqual({ ok: false, reason: "not-found" });
+    expect(await declineAdmin(db, owner, guest.id, now)).toEqual({ ok: false, reason: "no-admin-request" });
+    expect(await grantAdmin(db, owner, owner.id, now)).toEqual({ ok: false, reason: "already-admin" });
+    expect(await demoteAdmin(db, owner, guest.id, now)).toEqual({ ok: false, reason: "not-an-admin" });
+    expect(await db.$count(role_changes)).toBe(0);
+  });
+});
+
+describe("an admin is demoted", () => {
+  test("by another one, and the history says by whom", async () => {
+    const other = await createProfile(db, { role: "admin", full_name: "Ben Admin" });
+    expect(await demoteAdmin(db, owner, other.id, now)).toMatchObject({ ok: true });
+    expect(await roleOf(other)).toEqual({ role: "user", asks: false });
+    expect(await changes()).toEqual([["Olga Owner", "demoted", "Ben Admin"]]);
+  });
+
+  test("but not the last one", async () => {
+    expect(await demoteAdmin(db, owner, owner.id, now)).toEqual({ ok: false, reason: "last-admin" });
+    expect(await roleOf(owner)).toMatchObject({ role: "admin" });
+  });
+
+  test("and of two who demote each other at the same moment one stays", async () => {
+    const other = await createProfile(db, { role: "admin" });
+    for (let round = 0; round < 5; round++) {
+      await db.update(profiles).set({ role: "admin" });
+      const results = await Promise.all([demoteAdmin(db, owner, other.id, now), demoteAdmin(db, other, owner.id, now)]);
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(results).toContainEqual({ ok: false, reason: "no-longer-admin" });
+      expect(await db.$count(profiles, eq(profiles.role, "admin"))).toBe(1);
+    }
+  });
+
+  test("and of three who all demote themselves at the same moment one stays", async () => {
+    const others = [await createProfile(db, { role: "admin" }), await createProfile(db, { role: "admin" })];
+    const results = await Promise.all([owner, ...others].map((admin) => demoteAdmin(db, admin, admin.id, now)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(results).toContainEqual({ ok: false, reason: "last-admin" });
+  });
+});
+
+test("the history of rights can't be rewritten, and outlives the people in it", async () => {
+  const ana = await asking();
+  await grantAdmin(db, owner, ana.id, now);
+  for (const statement of [sql`update role_changes set change = 'declined'`, sql`delete from role_changes`]) {
+    await expect(db.execute(statement)).rejects.toMatchObject({ cause: { constraint: "role_changes_append_only" } });
+  }
+  await db.delete(profiles).where(eq(profiles.id, ana.id));
+  expect(await changes()).toEqual([["Olga Owner", "granted", null]]);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { parseProfile } from "#app/features/users/user-schema.ts";
+
+const nameError = (full_name: string) => {
+  const parsed = parseProfile({ full_name, email: "ana@example.com", phone_number: "" });
+  return parsed.ok ? null : parsed.fields.full_name;
+};
+
+test.each([
+  "J.R. Smith",
+  "J.R.R. Tolkien",
+  "Dr. Müller-Lüdenscheidt",
+  "St. John",
+  "Ana Mª. de la O",
+  "O’Brien",
+  "José P.",
+  "李小龙",
+  "נועה לוי",
+])("%s is a name", (name) => {
+  expect(nameError(name)).toBeNull();
+});
+
+test.each([
+  "You won http://evil.example",
+  "evil.example",
+  "WWW.evil",
+  "Ana (bit.ly/x)",
+  "t.co/abc",
+  "ana@evil.example",
+  "evil。example",
+  "10.20.30.40",
+])("%s could be read as a link, so it is no name", (name) => {
+  expect(nameError(name)).toBe("A name can’t contain a web address. If it has a dot, put a space after it.");
+});
+
+test.each(["\u202e", "\u2066", "\u200f"])("a name can't turn the writing around with %j", (character) => {
+  expect(nameError(`Ana ${character}Reyes`)).toBe(
+    "A name can’t contain invisible characters that turn the writing around.",
+  );
+});
+
+test("a name of a hundred thousand characters is read in linear time, within the test's own limit", () => {
+  for (const part of ["a.", ".a", "www", "-", ".aa"]) expect(nameError(part.repeat(50_000))).toBeTruthy();
+});

@@ -1,0 +1,137 @@
+import * as z from "zod/mini";
+import { m } from "#messages";
+
+export const SHORTEST_PASSWORD = 8;
+export const LONGEST_PASSWORD = 128;
+const LONGEST_NAME = 100;
+const LONGEST_EMAIL = 254;
+const LONGEST_PHONE = 40;
+
+/** A form that was understood, or a sentence for each field that was not. */
+type Parsed<Value> = { ok: true; value: Value } | { ok: false; fields: Record<string, string> };
+
+// Control characters have no place in a line, and must never reach a mail's header.
+const oneLine = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: () => m.ui_one_line() });
+
+// A name is written into e-mails: it must not be read as a link, nor turn the text around it.
+const LINK = /:\/\/|@|www\.|[\p{L}\p{N}-]{2}[.\u3002\uff0e\uff61][\p{L}\p{N}]{2}|\.\p{L}{2,}[/:?#]/iu;
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+const full_name = z.string().check(
+  z.trim(),
+  z.minLength(1, { error: () => m.accounts_full_name_required() }),
+  z.maxLength(LONGEST_NAME, { error: () => m.ui_keep_under({ count: LONGEST_NAME }) }),
+  oneLine,
+  z.refine((name) => !LINK.test(name), { error: () => m.accounts_name_no_link() }),
+  z.refine((name) => !DIRECTION.test(name), { error: () => m.accounts_name_no_direction() }),
+);
+const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: () => m.accounts_email_required() }),
+    z.maxLength(LONGEST_EMAIL, { error: () => m.accounts_email_too_long() }),
+    z.email({ error: () => m.ui_email_like() }),
+  );
+const phone = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(LONGEST_PHONE, { error: () => m.ui_keep_under({ count: LONGEST_PHONE }) }),
+    z.regex(/^$|^[+()\d][\d\s().\-/+x]*$/i, { error: () => m.ui_phone_like() }),
+  );
+const phone_number = phone.check(z.minLength(1, { error: () => m.accounts_phone_required() }));
+const new_password = z
+  .string()
+  .check(
+    z.minLength(1, { error: () => m.accounts_password_required() }),
+    z.minLength(SHORTEST_PASSWORD, { error: () => m.accounts_password_at_least({ count: SHORTEST_PASSWORD }) }),
+    z.maxLength(LONGEST_PASSWORD, { error: () => m.accounts_password_at_most({ count: LONGEST_PASSWORD }) }),
+  );
+const token = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: () => m.accounts_token_required() }),
+    z.maxLength(2000, { error: () => m.accounts_reason_token() }),
+  );
+
+const signUp = z.object({ full_name, phone_number, email, password: new_password, request_admin: z.string() });
+const signIn = z.object({
+  email,
+  password: z
+    .string()
+    .check(
+      z.minLength(1, { error: () => m.accounts_password_required() }),
+      z.maxLength(1000, { error: () => m.accounts_password_at_most({ count: 1000 }) }),
+    ),
+});
+const setup = z.object({ token, full_name, phone_number: phone, email, password: new_password });
+const reset = z.object({ token, password: new_password });
+const passwordChange = z.object({ password: new_password });
+const profile = z.object({ full_name, email, phone_number: phone });
+
+export interface SignUp extends Omit<z.infer<typeof signUp>, "request_admin"> {
+  /** Only a wish; an admin grants it. */
+  request_admin: boolean;
+}
+export type Setup = z.infer<typeof setup>;
+export type ProfileEdit = Omit<z.infer<typeof profile>, "phone_number"> & { phone_number: string | null };
+
+/** Reads a sign-up; everything is required (spec section 5). Any other field that came along is not read. */
+export function parseSignUp(fields: Record<string, unknown>): Parsed<SignUp> {
+  const parsed = read(signUp, fields);
+  if (!parsed.ok) return parsed;
+  const { request_admin, ...rest } = parsed.value;
+  return { ok: true, value: { ...rest, request_admin: ["on", "1", "true"].includes(request_admin) } };
+}
+
+export function parseSignIn(fields: Record<string, unknown>): Parsed<z.infer<typeof signIn>> {
+  return read(signIn, fields);
+}
+
+export function parseSetup(fields: Record<string, unknown>): Parsed<Setup> {
+  return read(setup, fields);
+}
+
+export function parseEmail(fields: Record<string, unknown>): Parsed<{ email: string }> {
+  return read(z.object({ email }), fields);
+}
+
+export function parseToken(fields: Record<string, unknown>): Parsed<{ token: string }> {
+  return read(z.object({ token }), fields);
+}
+
+export function parseReset(fields: Record<string, unknown>): Parsed<z.infer<typeof reset>> {
+  return read(reset, fields);
+}
+
+/** Reads a new password; the current one is checked by itself. */
+export function parsePasswordChange(fields: Record<string, unknown>): Parsed<z.infer<typeof passwordChange>> {
+  return read(passwordChange, fields);
+}
+
+/** Reads a profile as edited: trimmed, and an empty phone number is null (spec section 5). */
+export function parseProfile(fields: Record<string, unknown>): Parsed<ProfileEdit> {
+  const parsed = read(profile, fields);
+  if (!parsed.ok) return parsed;
+  return { ok: true, value: { ...parsed.value, phone_number: parsed.value.phone_number || null } };
+}
+
+function read<Shape extends z.core.$ZodShape>(
+  schema: z.ZodMiniObject<Shape>,
+  fields: Record<string, unknown>,
+): Parsed<z.infer<z.ZodMiniObject<Shape>>> {
+  const texts = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, asText(fields[name])]));
+  const parsed = schema.safeParse(texts);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const sentences: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) sentences[String(path[0])] ??= message;
+  return { ok: false, fields: sentences };
+}
+
+/** Whatever is no text counts as not given; JSON's `true` is a ticked box. */
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : value === true ? "true" : "";
+}

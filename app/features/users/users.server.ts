@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import type { ProfileEdit } from "#app/features/users/user-schema.ts";
+import type { Database, Transaction } from "#app/server/db/client.server.ts";
+import { profiles } from "#app/server/db/schema.ts";
+import type { Language } from "#app/lib/i18n.ts";
+
+export type ProfileRow = typeof profiles.$inferSelect;
+
+/** A person by their id, or null. */
+export async function findProfile(db: Database, id: string): Promise<ProfileRow | null> {
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));
+  return profile ?? null;
+}
+
+/** A person by their address, in small letters, or null. */
+export async function findProfileByEmail(db: Database, email: string): Promise<ProfileRow | null> {
+  const [profile] = await db.select().from(profiles).where(eq(profiles.email, email));
+  return profile ?? null;
+}
+
+/** The profile, locked: whatever ends or opens access to one account runs one after the other. Null when it is gone. */
+export async function lockProfile(tx: Transaction, user_id: string): Promise<ProfileRow | null> {
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.id, user_id)).for("no key update");
+  return profile ?? null;
+}
+
+/** Whether there is an account with this address, in small letters. */
+export async function hasProfile(db: Database, email: string): Promise<boolean> {
+  return (await db.$count(profiles, eq(profiles.email, email))) > 0;
+}
+
+/**
+ * Saves a person's own name and phone number, and returns the profile, or null when it is gone meanwhile. The address
+ * changes only once its new owner has confirmed it.
+ */
+export async function saveProfile(
+  db: Database,
+  id: string,
+  { full_name, phone_number }: Pick<ProfileEdit, "full_name" | "phone_number">,
+  now: Date,
+): Promise<ProfileRow | null> {
+  const [profile] = await db
+    .update(profiles)
+    .set({ full_name, phone_number, updated_at: now })
+    .where(eq(profiles.id, id))
+    .returning();
+  return profile ?? null;
+}
+
+/** Keeps the language of a person's pages and mails. */
+export async function keepLanguage(db: Database, id: string, locale: Language, now: Date): Promise<void> {
+  await db.update(profiles).set({ locale, updated_at: now }).where(eq(profiles.id, id));
+}

@@ -1,0 +1,103 @@
+import type { MetaDescriptor } from "react-router";
+import { languageTag } from "#app/lib/i18n.ts";
+import { ownValue } from "#app/lib/own-value.ts";
+import type { PropertyImage } from "#app/features/images/images.server.ts";
+import { cardUrl, photoUrl } from "#app/lib/photo-url.ts";
+import { nameOf } from "#app/features/property/property.ts";
+import type { Property } from "#app/features/property/property.server.ts";
+
+type House = Pick<
+  Property,
+  | "id"
+  | "title"
+  | "brand_handle"
+  | "intro"
+  | "description"
+  | "bedrooms"
+  | "bathrooms"
+  | "max_guests"
+  | "amenities"
+  | "address"
+  | "latitude"
+  | "longitude"
+  | "check_in_time"
+  | "check_out_time"
+>;
+type Pictured = Pick<PropertyImage, "path" | "alt">;
+
+/** What a search engine shows of a description, in characters. */
+const LONGEST_DESCRIPTION = 160;
+
+/** What search engines and the friends one sends a link to are told of the house; `origin` has no slash at its end. */
+export function headOf(house: House, images: Pictured[], origin: string): MetaDescriptor[] {
+  const name = nameOf(house);
+  const description = summaryOf(house);
+  const [main] = images;
+  const url = `${origin}/`;
+  return [
+    { title: name },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: "website" },
+    { property: "og:locale", content: languageTag().replace("-", "_") },
+    { property: "og:title", content: name },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { property: "og:site_name", content: name },
+    { name: "twitter:card", content: main ? "summary_large_image" : "summary" },
+    ...(main
+      ? [
+          { property: "og:image", content: origin + cardUrl(main.path) },
+          { property: "og:image:width", content: "1200" },
+          { property: "og:image:height", content: "630" },
+          { property: "og:image:alt", content: main.alt || name },
+        ]
+      : []),
+    { "script:ld+json": vacationRental(house, images, origin) },
+  ];
+}
+
+/** The intro, or while there is none the beginning of the description, cut where a word ends. */
+function summaryOf({ intro, description }: Pick<House, "intro" | "description">): string {
+  const text = (intro || description).replaceAll(/\s+/g, " ").trim();
+  if (text.length <= LONGEST_DESCRIPTION) return text;
+  return `${text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, "")}…`;
+}
+
+/**
+ * The house as schema.org's `VacationRental`, with what Google requires of one: identifier, name, photos, the place with
+ * five decimals and how many it sleeps; and of what it recommends, all that the owner has given.
+ */
+export function vacationRental(house: House, images: Pictured[], origin: string) {
+  const { latitude, longitude } = house;
+  return {
+    "@context": "https://schema.org",
+    "@type": "VacationRental",
+    "@id": `${origin}/#house`,
+    additionalType: "House",
+    identifier: house.id,
+    name: nameOf(house),
+    description: house.description || house.intro,
+    url: `${origin}/`,
+    image: images.map(({ path }) => origin + photoUrl(path, 1800, "jpg")),
+    ...(house.address && { address: { "@type": "PostalAddress", streetAddress: house.address } }),
+    ...(latitude !== null && longitude !== null && { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) }),
+    checkinTime: `${house.check_in_time}:00`,
+    checkoutTime: `${house.check_out_time}:00`,
+    containsPlace: {
+      "@type": "Accommodation",
+      additionalType: "EntirePlace",
+      occupancy: { "@type": "QuantitativeValue", value: house.max_guests },
+      numberOfBedrooms: house.bedrooms,
+      numberOfBathroomsTotal: house.bathrooms,
+      amenityFeature: house.amenities.map((name) => ({
+        "@type": "LocationFeatureSpecification",
+        name: ownValue(schemaNames, name) ?? name,
+        value: true,
+      })),
+    },
+  };
+}
+
+/** The names that Google knows for what a house offers. */
+const schemaNames: Record<string, string> = { WiFi: "wifi", Parking: "parkingType", TV: "tv" };

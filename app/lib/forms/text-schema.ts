@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { LONGEST_TEXT } from "#app/lib/limits.ts";
+import type { Parsed } from "#app/lib/forms/parse-result.ts";
+import { languageTag } from "#app/lib/i18n.ts";
+import { m } from "#messages";
+
+/** Free text of any kind, trimmed. */
+export const optionalText = z.string().check(
+  z.trim(),
+  z.maxLength(LONGEST_TEXT, {
+    error: () => m.ui_keep_under({ count: LONGEST_TEXT.toLocaleString(languageTag()) }),
+  }),
+);
+const requiredText = optionalText.check(z.minLength(1, { error: () => m.booking_reason_needed() }));
+
+/** JSON may bring numbers where a form brings text; anything else counts as not given. */
+export function asText(value: unknown): string {
+  if (typeof value === "string") return value;
+  return typeof value === "number" ? String(value) : "";
+}
+
+/** The sentence for a field that failed. */
+export function firstMessage(error: z.core.$ZodError): string {
+  return error.issues[0]?.message ?? m.ui_check_field();
+}
+
+/** Reads a reason that has to be given, trimmed: the denial of a request, the cancellation of an approved stay. */
+export function parseReason(value: unknown, field: string): Parsed<string> {
+  const parsed = requiredText.safeParse(asText(value));
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, fields: { [field]: firstMessage(parsed.error) } };
+}
+
+/** Reads a reason that may be left out, trimmed; null when there is none. */
+export function parseOptionalReason(value: unknown, field: string): Parsed<string | null> {
+  const parsed = optionalText.safeParse(asText(value));
+  if (!parsed.success) return { ok: false, fields: { [field]: firstMessage(parsed.error) } };
+  return { ok: true, value: parsed.data || null };
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepOpen } from "#app/lib/live/keep-open.ts";
+
+/** The browser's end of a stream, which this test opens and breaks. */
+class Stream extends EventTarget {
+  isClosed = false;
+  close() {
+    this.isClosed = true;
+  }
+}
+
+let streams: Stream[];
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  streams = [];
+  stop = keepOpen(() => {
+    const stream = new Stream();
+    streams.push(stream);
+    return stream;
+  });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const say = (type: "open" | "error") => streams.at(-1)?.dispatchEvent(new Event(type));
+
+/** Milliseconds from a break to the next try. */
+function waitAfterBreak(): number {
+  const from = Date.now();
+  say("error");
+  vi.advanceTimersToNextTimer();
+  return Date.now() - from;
+}
+
+test("a page that lost the house comes back after 200 ms, then after twice as long each time, at most half a minute", () => {
+  const waits = Array.from({ length: 10 }, waitAfterBreak);
+  expect(waits).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000]);
+  expect(streams.slice(0, -1).every(({ isClosed }) => isClosed)).toBe(true);
+});
+
+test("a page that has come back begins with 200 ms again", () => {
+  waitAfterBreak();
+  waitAfterBreak();
+  say("open");
+  expect(waitAfterBreak()).toBe(200);
+});
+
+test("a page that was left does not come back", () => {
+  say("error");
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect(streams).toHaveLength(1);
+  expect(streams[0]?.isClosed).toBe(true);
+});

@@ -1,0 +1,84 @@
+import { fractionDigits, fromDecimal } from "#app/lib/money.ts";
+import { languageTag, perLanguage } from "#app/lib/i18n.ts";
+
+/**
+ * The minor units of an amount as an owner types it: '480.00', '185,50', '1.234,50', '1 234,50', '$1,234', '-200 USD';
+ * null for anything else. Of two different signs the last one is the decimal sign. One sign before exactly three digits
+ * groups thousands ('1,234', '60.000'), unless the currency has three decimals: then the reader's language decides.
+ */
+export function readAmount(typed: string, currency: string): number | null {
+  if (typed.length > 60) return null;
+  const [, minus = "", number = ""] = /^([-−]?)\s*(.*)$/s.exec(withoutCurrency(typed.trim(), currency)) ?? [];
+  const decimal = toPlainDecimal(number, currency);
+  const amount = decimal === null ? null : fromDecimal(decimal, currency);
+  return amount !== null && minus && amount > 0 ? -amount : amount;
+}
+
+/** What an owner may type instead of what could not be read, such as '185.50'. */
+export function exampleAmount(currency: string): string {
+  return { 0: "18500", 2: "185.50", 3: "185.500" }[fractionDigits(currency)] ?? "185.50";
+}
+
+/** The amount without the currency's code or sign in front or behind; a minus may stand before the sign. */
+function withoutCurrency(typed: string, currency: string): string {
+  for (const sign of signsOf(currency)) {
+    const lower = typed.toLowerCase();
+    const minus = /^[-−]?\s*/.exec(typed)?.[0] ?? "";
+    if (lower.startsWith(sign, minus.length)) return minus + typed.slice(minus.length + sign.length).trim();
+    if (lower.endsWith(sign)) return typed.slice(0, -sign.length).trim();
+  }
+  return typed;
+}
+
+/** The currency's code and signs, longest first: 'usd', 'us$', '$'. */
+function signsOf(currency: string): string[] {
+  const known = signs();
+  const found = known.get(currency) ?? findSigns(currency);
+  known.set(currency, found);
+  return found;
+}
+
+function findSigns(currency: string): string[] {
+  const shown = [languageTag(), "en-US", "en-CA"].flatMap((tag) =>
+    (["symbol", "narrowSymbol"] as const).flatMap((currencyDisplay) =>
+      new Intl.NumberFormat(tag, { style: "currency", currency, currencyDisplay })
+        .formatToParts(1)
+        .filter(({ type }) => type === "currency")
+        .map(({ value }) => value.toLowerCase()),
+    ),
+  );
+  return [...new Set([currency.toLowerCase(), ...shown])].toSorted((a, b) => b.length - a.length);
+}
+
+const signs = perLanguage(() => new Map<string, string[]>());
+
+/** '1.234,50' as '1234.50'; null where the signs don't make a number. */
+function toPlainDecimal(number: string, currency: string): string | null {
+  // Spaces and apostrophes only group.
+  const grouped = number.replaceAll(/[\s'’]/g, "_");
+  const separators = grouped.match(/[.,]/g) ?? [];
+  const last = separators.at(-1);
+  const [whole, fraction] =
+    last && isDecimalSign(last, separators, grouped, currency) ? splitAt(grouped, last) : [grouped, ""];
+  if (!/^(?:\d+|\d{1,3}(?:_\d{3})+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)$/.test(whole) || !/^\d*$/.test(fraction)) {
+    return null;
+  }
+  const digits = whole.replaceAll(/\D/g, "");
+  return fraction === "" ? digits : `${digits}.${fraction}`;
+}
+
+function isDecimalSign(last: string, separators: string[], number: string, currency: string): boolean {
+  if (separators.length > 1) return separators.filter((sign) => sign === last).length === 1;
+  const couldGroup = /^[1-9]\d{0,2}[.,]\d{3}$/.test(number);
+  if (!couldGroup) return true;
+  return fractionDigits(currency) === 3 && last === decimalSign();
+}
+
+function splitAt(number: string, sign: string): [string, string] {
+  const index = number.lastIndexOf(sign);
+  return [number.slice(0, index), number.slice(index + 1)];
+}
+
+const decimalSign = perLanguage(
+  (tag) => new Intl.NumberFormat(tag).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".",
+);

@@ -1,0 +1,121 @@
+import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
+import { listAdminRequests } from "#app/features/users/user-list.server.ts";
+import { SecurityOffer } from "#app/features/security/components/two-factor-prompt.tsx";
+import { findOfferDue, requireAdmin } from "#app/features/auth/current-user.server.ts";
+import { findAvailability } from "#app/features/availability/availability.server.ts";
+import { countPending, countRivals, listBookings } from "#app/features/bookings/booking-list.server.ts";
+import { toDecimal } from "#app/lib/money.ts";
+import { dayIn } from "#app/lib/stay.ts";
+import { appContext } from "#app/context.server.ts";
+import { Dashboard } from "#app/features/dashboard/dashboard.tsx";
+import { findStatistics } from "#app/features/dashboard/statistics.server.ts";
+import { readTableQuery } from "#app/features/dashboard/table-query.ts";
+import { requestContext } from "#app/server/http/request-context.server.ts";
+import { AdminNav } from "#app/layout/admin-nav.tsx";
+import { MessagePage } from "#app/layout/message-page.tsx";
+import { findProperty } from "#app/features/property/property.server.ts";
+import { nameOf } from "#app/features/property/property.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
+import type { Route } from "./+types/dashboard";
+import { m } from "#messages";
+
+/** Requests shown of those that wait and of those in conflict: as many as one decision may name. */
+const MAX_SHOWN = 100;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = await requireAdmin({ request, context }, { page: true });
+  const app = context.get(appContext);
+  const { db } = app.database;
+  const property = await findProperty(app.database.db);
+  if (!property) throw data(m.property_not_found(), { status: 404 });
+  const now = app.now();
+  const today = dayIn(property.time_zone, now);
+  const query = readTableQuery(new URL(request.url).searchParams);
+  const request_id = context.get(requestContext).id;
+  /** What fails is logged and left out: the rest of the page stays usable (spec section 8). */
+  const attempt = async <Value,>(part: string, reading: Promise<Value>): Promise<Value | null> => {
+    try {
+      return await reading;
+    } catch (error) {
+      app.log.error({ err: error, request_id, part }, "A part of the dashboard could not be read");
+      return null;
+    }
+  };
+  const { status, search, order, cursor } = query;
+  const findPending = async () => {
+    const list = { order: "requested", limit: MAX_SHOWN } as const;
+    const [counts, waiting, conflicts] = await Promise.all([
+      countPending(db),
+      listBookings(db, admin, { ...list, conflict: false }),
+      listBookings(db, admin, { ...list, conflict: true }),
+    ]);
+    const ids = waiting.bookings.map(({ id }) => id);
+    return { counts, waiting: waiting.bookings, conflicts: conflicts.bookings, rivals: await countRivals(db, ids) };
+  };
+  const [statistics, pending, requests, page, taken] = await Promise.all([
+    attempt("statistics", findStatistics(db, property, today)),
+    attempt("waiting", findPending()),
+    attempt("requests", listAdminRequests(db)),
+    attempt(
+      "bookings",
+      listBookings(db, admin, { status: status ?? undefined, search, order, cursor: cursor ?? undefined }),
+    ),
+    attempt("taken", findAvailability(db, property.id, today)),
+  ]);
+  const { currency, time_zone, payment_apps } = property;
+  return {
+    isOffered: await findOfferDue({ request, context }),
+    house: { title: nameOf(property), currency, time_zone, payment_apps },
+    demo: {
+      parts: property.demo_parts,
+      price: toDecimal(property.price_per_night, currency),
+      hasPaymentApps: payment_apps.length > 0,
+    },
+    statistics,
+    pending,
+    requests,
+    page,
+    query,
+    taken: taken && { approved: taken.approved },
+    today,
+    now: now.toISOString(),
+  };
+}
+
+export const shouldRevalidate = revalidateUnlessHashRemoved;
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.layout_dashboard() },
+  { name: "description", content: m.dashboard_description() },
+];
+
+export default function Admin({ loaderData: { isOffered, ...dashboard } }: Route.ComponentProps) {
+  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
+  return (
+    <>
+      <AdminNav />
+      {flash?.to.startsWith("/admin") && (
+        <div className="page pt-6">
+          <Notice tone="error">{flash.message}</Notice>
+        </div>
+      )}
+      {isOffered && (
+        <div className="page pt-6">
+          <SecurityOffer />
+        </div>
+      )}
+      <Dashboard {...dashboard} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <MessagePage title={missing ? m.property_not_found() : m.booking_load_failed()}>
+      <p>{m.ui_try_again_later()}</p>
+    </MessagePage>
+  );
+}

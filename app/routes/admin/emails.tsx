@@ -1,0 +1,69 @@
+import { data, useRouteLoaderData } from "react-router";
+import { requireAdmin } from "#app/features/auth/current-user.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { Outbox } from "#app/features/dashboard/outbox.tsx";
+import { isId } from "#app/lib/id.ts";
+import { AdminNav } from "#app/layout/admin-nav.tsx";
+import { MessagePage } from "#app/layout/message-page.tsx";
+import { countFailedMails, listMails } from "#app/features/email/email-list.server.ts";
+import { mailStates } from "#app/features/email/email-view.ts";
+import { findProperty } from "#app/features/property/property.server.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
+import type { Route } from "./+types/emails";
+import { m } from "#messages";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context }, { page: true });
+  const { database, env, now } = context.get(appContext);
+  const { db } = database;
+  // A mistyped filter shows everything, as if there were none.
+  const query = new URL(request.url).searchParams;
+  const state = mailStates.find((each) => each === query.get("state"));
+  const cursor = [query.get("cursor")].find(isId);
+  const [property, page, failed] = await Promise.all([
+    findProperty(db),
+    listMails(db, { state, cursor }, now()),
+    countFailedMails(db),
+  ]);
+  if (!property) throw data(m.property_not_found(), { status: 404 });
+  return {
+    page,
+    state: state ?? null,
+    isLater: cursor !== undefined,
+    failed,
+    canSend: env.SMTP_URL !== undefined,
+    time_zone: property.time_zone,
+  };
+}
+
+export const shouldRevalidate = revalidateUnlessHashRemoved;
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.layout_mails() },
+  { name: "description", content: m.dashboard_mails_description() },
+];
+
+export default function AdminMails({ loaderData }: Route.ComponentProps) {
+  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
+  return (
+    <>
+      <AdminNav />
+      {flash?.to === "/admin/mails" && (
+        <div className="page pt-6">
+          <Notice tone="error">{flash.message}</Notice>
+        </div>
+      )}
+      <Outbox {...loaderData} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <MessagePage title={m.dashboard_mails_load_failed()}>
+      <p>{m.ui_try_again_later()}</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,26 @@
+import { requireAdmin } from "#app/features/auth/current-user.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { type Refusal, refuse, refuseFields } from "#app/server/http/responses.server.ts";
+import { refuseTooMany } from "#app/server/http/rate-limits.server.ts";
+import { LONGEST_ADDRESS } from "#app/features/property/location/location.ts";
+import type { Route } from "./+types/geocode";
+import { m } from "#messages";
+
+const refusals: Record<"not-found" | "failed", () => Refusal> = {
+  "not-found": () => ({ status: 404, error: "address-not-found", message: m.property_address_not_found() }),
+  failed: () => ({ status: 503, error: "geocoder-failed", message: m.property_search_failed() }),
+};
+
+/** Finds the point of an address, for an admin who looks for the house on the map. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = await requireAdmin({ request, context });
+  const q = new URL(request.url).searchParams.get("q")?.trim() ?? "";
+  if (!q || q.length > LONGEST_ADDRESS) {
+    const message = q ? m.property_address_long({ count: LONGEST_ADDRESS }) : m.property_address_empty();
+    return refuse(request, refuseFields({ q: message }));
+  }
+  const refused = await refuseTooMany({ request, context }, "geocoding", admin.id);
+  if (refused) return refused;
+  const result = await context.get(appContext).geocoder.find(q);
+  return result.ok ? Response.json(result.point) : refuse(request, refusals[result.reason]());
+}

@@ -1,0 +1,71 @@
+import { data, useRouteLoaderData } from "react-router";
+import { countAdmins, listPeople, listRoleChanges } from "#app/features/users/user-list.server.ts";
+import { requireAdmin } from "#app/features/auth/current-user.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { People } from "#app/features/dashboard/user-list.tsx";
+import { isId } from "#app/lib/id.ts";
+import { AdminNav } from "#app/layout/admin-nav.tsx";
+import { MessagePage } from "#app/layout/message-page.tsx";
+import { findProperty } from "#app/features/property/property.server.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
+import type { Route } from "./+types/people";
+import { m } from "#messages";
+
+const LONGEST_SEARCH = 200;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = await requireAdmin({ request, context }, { page: true });
+  const { db } = context.get(appContext).database;
+  const query = new URL(request.url).searchParams;
+  // PostgreSQL has no place for the character of code 0.
+  const search = (query.get("search") ?? "").trim().slice(0, LONGEST_SEARCH);
+  const cursor = [query.get("cursor")].find(isId);
+  const [property, page, admins, changes] = await Promise.all([
+    findProperty(db),
+    listPeople(db, { search, cursor }),
+    countAdmins(db),
+    listRoleChanges(db),
+  ]);
+  if (!property) throw data(m.property_not_found(), { status: 404 });
+  return {
+    page,
+    search,
+    isLater: cursor !== undefined,
+    admins,
+    changes,
+    viewer_id: viewer.id,
+    time_zone: property.time_zone,
+  };
+}
+
+export const shouldRevalidate = revalidateUnlessHashRemoved;
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.layout_people() },
+  { name: "description", content: m.dashboard_people_description() },
+];
+
+export default function AdminPeople({ loaderData }: Route.ComponentProps) {
+  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
+  return (
+    <>
+      <AdminNav />
+      {flash?.to === "/admin/people" && (
+        <div className="page pt-6">
+          <Notice tone="error">{flash.message}</Notice>
+        </div>
+      )}
+      <People {...loaderData} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <MessagePage title={m.dashboard_people_failed()}>
+      <p>{m.ui_try_again_later()}</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,76 @@
+import { data, useRouteLoaderData, useSearchParams } from "react-router";
+import { NotificationForm } from "#app/features/account/components/notification-form.tsx";
+import { findNotifications } from "#app/features/users/notifications.server.ts";
+import { requireAdmin } from "#app/features/auth/current-user.server.ts";
+import { dayIn, formatDay } from "#app/lib/stay.ts";
+import { appContext } from "#app/context.server.ts";
+import { languageTag } from "#app/lib/i18n.ts";
+import { AdminNav } from "#app/layout/admin-nav.tsx";
+import { MessagePage } from "#app/layout/message-page.tsx";
+import { findProperty } from "#app/features/property/property.server.ts";
+import { type Settings, SettingsForm } from "#app/features/property/components/settings-form.tsx";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
+import type { Route } from "./+types/settings";
+import { m } from "#messages";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = await requireAdmin({ request, context }, { page: true });
+  const { database, now } = context.get(appContext);
+  const property = await findProperty(database.db);
+  if (!property) throw data(m.property_not_found(), { status: 404 });
+  const settings: Settings = {
+    title: property.title,
+    brand_handle: property.brand_handle,
+    address: property.address,
+    time_zone: property.time_zone,
+    currency: property.currency,
+    check_in_time: property.check_in_time,
+    check_out_time: property.check_out_time,
+    payment_apps: property.payment_apps,
+    cancellation_policy: property.cancellation_policy,
+    contact_name: property.contact_name,
+    contact_email: property.contact_email,
+    contact_phone: property.contact_phone,
+  };
+  const names = new Intl.DisplayNames(languageTag(), { type: "currency" });
+  return {
+    notifications: await findNotifications(database.db, admin.id),
+    settings,
+    today: formatDay(dayIn(property.time_zone, now())),
+    // Here and not in the browser, whose lists may differ from the ones that check them.
+    timeZones: Intl.supportedValuesOf("timeZone"),
+    currencies: Intl.supportedValuesOf("currency").map((code) => ({ code, name: names.of(code) ?? code })),
+  };
+}
+
+export const shouldRevalidate = revalidateUnlessHashRemoved;
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.layout_settings() },
+  { name: "description", content: m.property_settings_about() },
+];
+
+export default function AdminSettings({ loaderData: { notifications, ...settings } }: Route.ComponentProps) {
+  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
+  const [search] = useSearchParams();
+  const flashed = flash?.to.startsWith("/admin/settings") ? flash : null;
+  return (
+    <>
+      <AdminNav />
+      <div className="page grid gap-10 pt-10 pb-16">
+        <h1 className="text-4xl">{m.layout_settings()}</h1>
+        <SettingsForm {...settings} flashed={flashed} isSaved={search.has("saved") && !flashed} />
+        <NotificationForm chosen={notifications} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <MessagePage title={m.property_settings_failed()}>
+      <p>{m.ui_try_again_later()}</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,115 @@
+import { redirect, useRouteLoaderData } from "react-router";
+import { parseEmail, parseToken } from "#app/features/users/user-schema.ts";
+import { callAuth, refuseCall, wrongFields } from "#app/features/auth/call-auth.server.ts";
+import { requestEmailChange } from "#app/features/auth/change-email.server.ts";
+import { confirmEmail, type ConfirmResult } from "#app/features/auth/confirm-email.server.ts";
+import { ConfirmEmail } from "#app/features/auth/components/confirm-email.tsx";
+import { signInFirst } from "#app/features/auth/parse-confirm-link.ts";
+import { refuseWrongPassword } from "#app/features/auth/require-password.server.ts";
+import { findSessionId, findViewer } from "#app/features/auth/current-user.server.ts";
+import { appContext, type Call } from "#app/context.server.ts";
+import { done, refuse, refuseForm, type Refusal, wantsPage } from "#app/server/http/responses.server.ts";
+import { readFields } from "#app/server/http/parse-body.server.ts";
+import { takeForm } from "#app/server/http/page-action.server.ts";
+import { refuseTooMany } from "#app/server/http/rate-limits.server.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { useFlash } from "#app/features/auth/components/property-photo.tsx";
+import { m } from "#messages";
+import type { Route } from "./+types/confirm";
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.accounts_confirm_title() },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/auth/confirm";
+
+/** A GET decides nothing, because mail scanners open links: the page posts the token that its link carried. */
+export const middleware = takeForm(async (call) => {
+  const fields = await readFields(call.request);
+  return fields.token === undefined && fields.email !== undefined ? sendAgain(call, fields) : confirm(call, fields);
+});
+
+async function confirm(call: Call, fields: Record<string, unknown>): Promise<Response> {
+  const { request } = call;
+  const form = { to: PATH };
+  const parsed = parseToken(fields);
+  if (!parsed.ok)
+    return refuseForm(request, { ...wrongFields(parsed.fields), message: m.accounts_token_required() }, form);
+  const { token } = parsed.value;
+  const refused = await refuseTooMany(call, "link-use", token, form);
+  if (refused) return refused;
+  const { database, now } = call.context.get(appContext);
+  const viewer = await findViewer(call);
+  const opener = viewer && { user_id: viewer.id, session_id: await findSessionId(call) };
+  const result = await confirmEmail(database.db, token, opener, now());
+  if (result.ok) {
+    const isChange = result.kind === "change_email";
+    const message = isChange ? m.accounts_email_changed() : m.accounts_email_confirmed();
+    return done(request, { body: { message }, to: `${PATH}?confirmed=${isChange ? "change" : "signup"}` });
+  }
+  if (result.reason !== "signed-out") return refuseForm(request, unconfirmed(result.reason), form);
+  if (wantsPage(request)) throw redirect(signInFirst(token, typeOf[result.kind]), 303);
+  return refuse(request, { status: 401, error: "signed-out", message: m.accounts_notice_confirm_email() });
+}
+
+/** A new link: signed in to the new address, else to the address of an account that is not verified yet. */
+async function sendAgain(call: Call, fields: Record<string, unknown>): Promise<Response> {
+  const { request } = call;
+  const form = { to: PATH };
+  const parsed = parseEmail(fields);
+  if (!parsed.ok) {
+    const isEmpty = typeof fields.email !== "string" || fields.email.trim() === "";
+    const message = isEmpty ? m.accounts_new_email_required() : (parsed.fields.email ?? "");
+    return refuseForm(request, { ...wrongFields({ email: message }), message }, form);
+  }
+  const viewer = await findViewer(call);
+  const { email } = parsed.value;
+  const isChange = viewer !== null && viewer.email !== email;
+  const refused =
+    (isChange &&
+      (await refuseWrongPassword(call, viewer, fields.current_password, form, { field: "current_password" }))) ||
+    (await refuseTooMany(call, "mailed-link", email, form));
+  if (refused) return refused;
+  return (isChange ? await sendChange(call, viewer.id, email) : await sendVerification(call, email)) ?? sent(request);
+}
+
+async function sendChange(call: Call, user_id: string, email: string): Promise<Response | null> {
+  const change = { user_id, session_id: await findSessionId(call), email };
+  if (await requestEmailChange(call.context.get(appContext), change)) return null;
+  const message = m.accounts_user_session_expired();
+  return refuseForm(call.request, { status: 401, error: "signed-out", message }, { to: "/login" });
+}
+
+async function sendVerification(call: Call, email: string): Promise<Response | null> {
+  const answer = await callAuth(call, "/send-verification-email", { email });
+  if (answer.status === 200) return null;
+  const isVerified = answer.body.code === "EMAIL_ALREADY_VERIFIED";
+  const reason = isVerified ? m.accounts_reason_confirmed_already() : m.accounts_reason_try_again();
+  const message = m.accounts_new_confirmation_failed({ reason });
+  return refuseCall(call.request, answer, { status: 422, error: "send-failed", message }, { to: PATH });
+}
+
+function sent(request: Request): Response {
+  return done(request, { body: { message: m.accounts_confirmation_sent() }, to: `${PATH}?sent=1` });
+}
+
+type Failure = Exclude<Extract<ConfirmResult, { ok: false }>["reason"], "signed-out">;
+
+const reasons: Record<Failure, () => string> = {
+  "link-ended": () => m.accounts_reason_token(),
+  "other-account": () => m.accounts_reason_other_account(),
+  "email-taken": () => m.accounts_reason_email_taken(),
+};
+
+function unconfirmed(reason: Failure): Refusal {
+  return { status: 400, error: "confirm-failed", message: m.accounts_confirm_failed({ reason: reasons[reason]() }) };
+}
+
+/** What a link of this kind says of itself in its address (spec section 2). */
+const typeOf = { verify_email: "signup", change_email: "email_change" };
+
+export default function Confirm() {
+  const viewer = useRouteLoaderData<typeof rootLoader>("root")?.viewer;
+  return <ConfirmEmail flashed={useFlash(PATH)} ownEmail={viewer?.email ?? null} />;
+}

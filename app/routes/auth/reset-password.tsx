@@ -1,0 +1,77 @@
+import { Link, useNavigate } from "react-router";
+import { AccountForm } from "#app/features/auth/components/account-form.tsx";
+import { NewPasswordField } from "#app/features/auth/components/person-fields.tsx";
+import { parseReset } from "#app/features/users/user-schema.ts";
+import { AccountPage } from "#app/features/auth/components/account-page.tsx";
+import { wrongFields } from "#app/features/auth/call-auth.server.ts";
+import { resetPassword } from "#app/features/auth/reset-password.server.ts";
+import { appContext } from "#app/context.server.ts";
+import { done, refuseForm } from "#app/server/http/responses.server.ts";
+import { readFields } from "#app/server/http/parse-body.server.ts";
+import { takeForm } from "#app/server/http/page-action.server.ts";
+import { refuseTooMany } from "#app/server/http/rate-limits.server.ts";
+import { HousePhoto, useFlash } from "#app/features/auth/components/property-photo.tsx";
+import { findHousePhoto } from "#app/features/auth/auth-page.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#messages";
+import type { Route } from "./+types/reset-password";
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.accounts_new_password_title() },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  return { token, photo: await findHousePhoto(context.get(appContext).database.db) };
+}
+
+const AFTERWARDS = "/login?notice=password-changed";
+
+/** Sets the new password by the link's one-time token, and ends every session of the account. */
+export const middleware = takeForm(async (call) => {
+  const { request } = call;
+  const fields = await readFields(request);
+  const token = typeof fields.token === "string" ? fields.token : "";
+  const form = { to: `/reset-password?${new URLSearchParams({ token }).toString()}` };
+  const parsed = parseReset(fields);
+  if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
+  const refused = await refuseTooMany(call, "link-use", parsed.value.token, form);
+  if (refused) return refused;
+  if (!(await resetPassword(call.context.get(appContext), parsed.value))) {
+    const message = m.accounts_reset_link_ended();
+    return refuseForm(request, { status: 400, error: "reset-failed", message }, form);
+  }
+  return done(request, { body: { password_changed: true }, to: AFTERWARDS });
+});
+
+export default function ResetPassword({ loaderData: { token, photo } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const flash = useFlash("/reset-password");
+  return (
+    <AccountPage title={m.accounts_new_password_title()} photo={<HousePhoto image={photo} />}>
+      {token === "" ? (
+        <Notice tone="warning">{m.accounts_reset_needs_link()}</Notice>
+      ) : (
+        <AccountForm
+          action="/reset-password"
+          submit={m.accounts_save_password()}
+          submitting={m.ui_saving()}
+          failure={m.accounts_save_password_failed()}
+          flashed={flash}
+          onDone={() => void navigate(AFTERWARDS)}
+        >
+          {(wrong) => (
+            <>
+              <input type="hidden" name="token" value={token} />
+              <NewPasswordField label={m.accounts_new_password()} error={wrong.password} />
+            </>
+          )}
+        </AccountForm>
+      )}
+      <Link to="/forgot-password" className="w-fit py-1 pointer-coarse:py-3 text-sm text-ocean-700 underline">
+        {m.accounts_ask_new_link()}
+      </Link>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { data, Link } from "react-router";
+import { requireViewer } from "#app/features/auth/current-user.server.ts";
+import { findBooking } from "#app/features/bookings/booking-list.server.ts";
+import { BookingSheet } from "#app/features/bookings/components/printable-booking.tsx";
+import { appContext } from "#app/context.server.ts";
+import { isId } from "#app/lib/id.ts";
+import { nameOf } from "#app/features/property/property.ts";
+import { findManager, findProperty } from "#app/features/property/property.server.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
+import type { Route } from "./+types/$id";
+import { m } from "#messages";
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const viewer = await requireViewer({ request, context }, { page: true });
+  const { db } = context.get(appContext).database;
+  const [booking, property] = await Promise.all([
+    isId(params.id) ? findBooking(db, viewer, params.id) : null,
+    findProperty(db),
+  ]);
+  if (!booking || !property) throw data(m.booking_none_yours(), { status: 404 });
+  return {
+    // The page shows what both sides agreed on, not who decided when.
+    booking: { ...booking, history: undefined },
+    house: {
+      title: nameOf(property),
+      address: property.address,
+      max_guests: property.max_guests,
+      price_per_night: property.price_per_night,
+      extra_guest_fee: property.extra_guest_fee,
+      guests_included: property.guests_included,
+      currency: property.currency,
+      check_in_time: property.check_in_time,
+      check_out_time: property.check_out_time,
+    },
+    manager: await findManager(db, property),
+    home:
+      viewer.role === "admin"
+        ? { to: "/admin", label: m.booking_back_dashboard() }
+        : { to: "/", label: m.accounts_back_home() },
+  };
+}
+
+export const shouldRevalidate = revalidateUnlessHashRemoved;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? m.booking_title({ reference: loaderData.booking.reference }) : m.booking_title_missing() },
+  { name: "robots", content: "noindex" },
+];
+
+export default function BookingPage({ loaderData }: Route.ComponentProps) {
+  const { home, ...sheet } = loaderData;
+  return (
+    <div className="page grid max-w-[52rem] gap-6 pt-8 pb-20 sm:pt-12">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link to={home.to} className={buttonClass("quiet", "-ml-3")}>
+          {home.label}
+        </Link>
+        <Button variant="primary" className="scriptless:hidden" onClick={() => window.print()}>
+          {m.booking_print()}
+        </Button>
+      </div>
+      <BookingSheet {...sheet} />
+    </div>
+  );
+}

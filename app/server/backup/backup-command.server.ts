@@ -1,0 +1,72 @@
+import path from "node:path";
+import { backupName } from "#app/server/backup/backup-name.ts";
+import { makeBackup } from "#app/server/backup/make-backup.server.ts";
+import type { Manifest } from "#app/server/backup/manifest.ts";
+import { restoreBackup, type Restored } from "#app/server/backup/restore.server.ts";
+import { help, say, withSettings } from "#app/server/cli.server.ts";
+import type { Env } from "#app/server/env.server.ts";
+
+const BACKUP_HELP = `Usage: npm run backup [-- FILE]
+
+Writes the house that the settings name (DATA_DIR or DATABASE_URL, S3_*) into one file: its database, photos and secret.
+The server may run meanwhile. Without FILE it is palapa-<moment>.tar.gz, here.`;
+
+const RESTORE_HELP = `Usage: npm run restore -- FILE [--replace]
+
+Puts a backup where the settings say: into PostgreSQL with DATABASE_URL, else into the embedded database in DATA_DIR; the
+photos into S3_BUCKET, else into DATA_DIR. It doesn't matter which of them the backup came from. Stop the server first.
+With --replace it puts aside what is there already; without, it refuses.`;
+
+const REPLACE = "--replace";
+
+/** `npm run backup` with these words behind it; see docs/backup.md. Returns the process's exit code. */
+export async function backupCommand(words: string[]): Promise<number> {
+  const [given = backupName(new Date()), ...others] = words;
+  if (given.startsWith("-") || others.length > 0) return help(BACKUP_HELP);
+  return withSettings(async (env) => {
+    const file = fromHere(given);
+    const manifest = await makeBackup(env, file, () => new Date());
+    say(`✓ ${file}`);
+    say(`  ${describe(manifest)}`);
+    say("  It holds everything about your guests: keep it where nobody else can read it.");
+  });
+}
+
+/** `npm run restore` with these words behind it; see docs/backup.md. Returns the process's exit code. */
+export async function restoreCommand(words: string[]): Promise<number> {
+  const [given, ...others] = words.filter((word) => word !== REPLACE);
+  if (!given || given.startsWith("-") || others.length > 0) return help(RESTORE_HELP);
+  return withSettings(async (env) => {
+    const options = { replace: words.includes(REPLACE), now: new Date(), say: (step: string) => say(`  ${step}`) };
+    report(env, await restoreBackup(env, fromHere(given), options));
+  });
+}
+
+/** npm goes to the project's folder first; a name is meant from where the person stood. */
+function fromHere(name: string): string {
+  return path.resolve(process.env.INIT_CWD ?? "", name);
+}
+
+function report(env: Env, { manifest, aside, secret }: Restored): void {
+  say(`✓ Restored as it was at ${manifest.made_at}: ${describe(manifest)}`);
+  if (aside) say(`  What was there before is in ${path.resolve(aside)}`);
+  if (secret === "kept" && env.DATABASE_URL) {
+    const file = path.resolve(env.DATA_DIR, "auth-secret");
+    say(`  Start every server with AUTH_SECRET="$(cat ${file})", so that people stay signed in.`);
+  }
+  if (secret === "differs") {
+    say(
+      "  AUTH_SECRET is not the one that this house had: everybody signs in again, and authenticator apps stop working.",
+    );
+    say("  The house's own is the entry auth-secret in the backup.");
+  }
+  if (secret === "none") say("  The backup holds no secret: everybody signs in again.");
+}
+
+function describe({ tables, photos, missing_photos }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
+  const held = `${rows} rows of ${tables.length} tables, ${photos.length} photos (${(bytes / 1e6).toFixed(1)} MB)`;
+  if (missing_photos.length === 0) return held;
+  return `${held}\n  The house itself lacks the files of these photos: ${missing_photos.join(", ")}`;
+}

@@ -1,0 +1,121 @@
+import { readdir, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { backupName } from "#app/server/backup/backup-name.ts";
+import { checkBackup } from "#app/server/backup/read-archive.server.ts";
+import { takeDailyBackup } from "#app/server/backup/daily-backups.server.ts";
+import { booking_history, bookings, property_images } from "#app/server/db/schema.ts";
+import { openPhotoFiles } from "#app/server/files/photo-files.server.ts";
+import { backedUpHouse, withRestored } from "#test/backed-up-house.ts";
+import { createBooking, createProperty } from "#test/factories.ts";
+
+const now = new Date("2027-01-01T12:00:00.000Z");
+const { folder, database, house, whole, settings, backUp, restore } = await backedUpHouse(now);
+
+/** The moment so many days after `now`. */
+function days(count: number): Date {
+  return new Date(now.getTime() + count * 86_400_000);
+}
+
+test("a backup is for its owner's eyes alone, and leaves nothing else behind", async () => {
+  expect((await stat(whole)).mode & 0o777).toBe(0o600);
+  expect((await readdir(folder)).toSorted()).toEqual(["house", "whole.tar.gz"]);
+});
+
+test("a backup that is made while guests go on booking holds one moment: no booking without its history", async () => {
+  const property = await createProperty(database.db);
+  const enough = new AbortController();
+  let made = 0;
+  const guests = Array.from({ length: 4 }, async () => {
+    while (!enough.signal.aborted) {
+      // Guests come in from outside: without a turn of the loop the embedded database would never let the disk have one.
+      await new Promise(setImmediate);
+      await database.db.transaction(async (tx) => {
+        const booking = await createBooking(tx, {
+          property_id: property.id,
+          user_id: null,
+          start_date: "2030-01-01",
+          end_date: "2030-01-02",
+        });
+        await tx.insert(booking_history).values({ booking_id: booking.id, to_status: "pending" });
+      });
+      made++;
+    }
+  });
+  const file = path.join(folder, "busy.tar.gz");
+  const manifest = await backUp(file);
+  enough.abort();
+  await Promise.all(guests);
+  const rows = Object.fromEntries(manifest.tables.map((table) => [table.table, table.rows]));
+  expect(made).toBeGreaterThan(0);
+  expect(rows.bookings).toBe(rows.booking_history);
+  const copy = settings("busy");
+  await restore(copy, file);
+  await withRestored(copy, async ({ db }) => {
+    expect(await db.$count(bookings)).toBe(rows.bookings);
+    const { rows: torn } = await db.execute(sql`
+      select 1 from bookings b where not exists (select 1 from booking_history h where h.booking_id = b.id)
+      union all
+      select 1 from (select property_id, status, count(*)::int, sum(total_price)::bigint, currency from bookings group by 1, 2, 5
+        except select property_id, status, count, total_price, currency from booking_figures) figures`);
+    expect(torn).toEqual([]);
+  });
+}, 180_000);
+
+test("a photo that is deleted while the backup is made is in the copy neither as a row nor as a file", async () => {
+  const [image] = await database.db.select().from(property_images).limit(1);
+  if (!image) throw new Error("There is no photo");
+  const photos = openPhotoFiles(house);
+  const file = path.join(folder, "deleted.tar.gz");
+  const manifest = await backUp(file, {
+    ...photos,
+    async read(name) {
+      if (name !== image.path) return photos.read(name);
+      await database.db.delete(property_images).where(sql`id = ${image.id}`);
+      return null;
+    },
+  });
+  await database.db.insert(property_images).values(image);
+  expect(manifest.removed_photos).toEqual([image.path]);
+  const copy = settings("deleted");
+  await restore(copy, file);
+  await withRestored(copy, async ({ db }) => {
+    expect(await db.$count(property_images)).toBe(manifest.photos.length);
+    // A server makes the widths anew, which no backup holds.
+    const { rows } = await db.execute(sql`select 1 from pgboss.job where name = 'photo-widths'`);
+    expect(rows).toHaveLength(manifest.photos.length);
+  });
+}, 180_000);
+
+test("the day's backup is made once a day, by one of several servers, and seven are kept", async () => {
+  const env = settings("daily");
+  const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+  const both = await Promise.all([takeDailyBackup(env, database.db, now), takeDailyBackup(env, database.db, now)]);
+  expect(both.filter(Boolean)).toHaveLength(1);
+  expect(await takeDailyBackup(env, database.db, hours(23))).toBeNull();
+  for (let day = 1; day <= 8; day++) expect(await takeDailyBackup(env, database.db, hours(24 * day))).not.toBeNull();
+  const kept = await readdir(path.join(env.DATA_DIR, "backups"));
+  expect(kept).toHaveLength(7);
+  expect(kept.toSorted()[0]).toBe("palapa-2027-01-03T12-00-00-000Z.tar.gz");
+  await checkBackup(path.join(env.DATA_DIR, "backups", kept[0] ?? ""));
+}, 180_000);
+
+test("after a clock that was five years ahead is right again, a backup is made each day, and no real one goes", async () => {
+  const env = settings("ahead");
+  const start = 400;
+  for (let day = 0; day < 6; day++) await takeDailyBackup(env, database.db, days(start + day));
+  for (let day = 0; day < 3; day++) await takeDailyBackup(env, database.db, days(start + 5 * 365 + day));
+  for (let day = 6; day < 9; day++) expect(await takeDailyBackup(env, database.db, days(start + day))).not.toBeNull();
+  const kept = await readdir(path.join(env.DATA_DIR, "backups"));
+  expect(kept.toSorted()).toEqual([2, 3, 4, 5, 6, 7, 8].map((day) => backupName(days(start + day))));
+}, 180_000);
+
+test("a day's backup that failed is tried again after an hour", async () => {
+  const env = settings("full");
+  await writeFile(env.DATA_DIR, "a file where the folder should be");
+  const later = new Date(now.getTime() + 100 * 86_400_000);
+  await expect(takeDailyBackup(env, database.db, later)).rejects.toThrow(/ENOTDIR|EEXIST/);
+  expect(await takeDailyBackup(house, database.db, later)).toBeNull();
+  expect(await takeDailyBackup(house, database.db, new Date(later.getTime() + 3_600_000))).not.toBeNull();
+});

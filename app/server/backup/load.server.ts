@@ -1,0 +1,51 @@
+import { BackupProblem } from "#app/server/backup/backup-error.ts";
+import { readEntries, readLines } from "#app/server/backup/read-archive.server.ts";
+import { entryOfTable } from "#app/server/backup/manifest.ts";
+import type { CheckedBackup } from "#app/server/backup/restore.server.ts";
+import { listTables, quoted, speakPlainly, writeRows } from "#app/server/backup/import-rows.server.ts";
+import { applyMigrations, type Execute } from "#app/server/db/migrations.server.ts";
+
+/**
+ * Makes the backup's tables in a database that has none, writes its rows, and brings them up to date, all inside the
+ * caller's transaction. Our own triggers sleep meanwhile: what they keep (figures, rules, history) is in the rows.
+ * Constraints and foreign keys are awake.
+ */
+export async function loadBackup(execute: Execute, { file, manifest, applied }: CheckedBackup): Promise<void> {
+  await applyMigrations(execute, applied);
+  await speakPlainly(execute);
+  const shapes = new Map((await listTables(execute)).map((shape) => [shape.table, shape]));
+  const names = [...shapes.keys()].map((table) => `public.${quoted(table)}`);
+  // Rows that migrations wrote are in the backup too.
+  await execute(`truncate ${names.join(", ")}`);
+  for (const name of names) await execute(`alter table ${name} disable trigger user`);
+  const parts = new Map(manifest.tables.map((part) => [entryOfTable(part.table), part]));
+  if (parts.size !== shapes.size) throw otherTables(file);
+  for await (const { name, body } of readEntries(file)) {
+    const part = parts.get(name);
+    if (!part) continue;
+    const shape = shapes.get(part.table);
+    if (!shape || shape.columns.join() !== part.columns.join()) throw otherTables(file);
+    const written = await writeRows(execute, shape, readLines(body)).catch((error: unknown) => {
+      throw isAboutData(error) ? badRows(file, part.table, (error as Error).message) : error;
+    });
+    if (written !== part.rows) throw badRows(file, part.table, `${written} rows instead of ${part.rows}`);
+  }
+  await execute("delete from property_images where path = any($1)", [manifest.removed_photos]);
+  for (const name of names) await execute(`alter table ${name} enable trigger user`);
+  await applyMigrations(execute);
+}
+
+/** PostgreSQL's classes 22 (a value that its type can't have) and 23 (a constraint that the rows break). */
+function isAboutData(error: unknown): boolean {
+  return /^2[23]/.test((error as { code?: string }).code ?? "");
+}
+
+function badRows(file: string, table: string, reason: string): BackupProblem {
+  return new BackupProblem(
+    `${file} can't be restored: its table ${table} holds rows that it can't have (${reason}). Nothing was changed. Take another backup.`,
+  );
+}
+
+function otherTables(file: string): BackupProblem {
+  return new BackupProblem(`${file} does not hold the tables that its own schema has. Nothing was changed.`);
+}

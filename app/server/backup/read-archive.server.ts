@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { createTarDecoder } from "modern-tar";
+import { BackupProblem } from "#app/server/backup/backup-error.ts";
+import {
+  FIRST_ENTRY,
+  FORMAT,
+  LAST_ENTRY,
+  type Manifest,
+  manifestSchema,
+  type Part,
+  partsOf,
+} from "#app/server/backup/manifest.ts";
+
+/** Neither a photo nor a manifest is larger: a thousand photos take a quarter of a megabyte of manifest. */
+const LARGEST_HELD = 64 * 1024 * 1024;
+
+export interface Entry {
+  name: string;
+  /** To be read before the next entry is asked for, or not at all. */
+  body: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Goes through the entries of a backup as they lie in the file. Refuses (throws a `BackupProblem`) a file that is no
+ * backup, or is damaged or cut short as far as its own form shows.
+ */
+export async function* readEntries(file: string): AsyncGenerator<Entry> {
+  const unzipped = createGunzip();
+  // What goes wrong comes out of `unzipped` as well, where it is heard.
+  pipeline(createReadStream(file), unzipped).catch(() => {});
+  const tar = Readable.toWeb(unzipped) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  let isOurs = false;
+  try {
+    for await (const { header, body } of tar.pipeThrough(createTarDecoder({ strict: true }))) {
+      isOurs ||= header.name === FIRST_ENTRY;
+      if (!isOurs) break;
+      yield { name: header.name, body: explained(file, body) };
+      // What nobody read has to be read: cancelling it would take the next entry's body along (modern-tar 0.8.6).
+      await body.pipeTo(new WritableStream());
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const isNotOfOurForm = !code || code.startsWith("Z_");
+    if (isOurs || !isNotOfOurForm) throw explain(file, error);
+  } finally {
+    unzipped.destroy();
+  }
+  if (!isOurs) throw new BackupProblem(`${file} is no backup of Palapa. Nothing was changed.`);
+}
+
+/** What goes wrong in the file is heard by whoever is reading it. */
+async function* explained(file: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw explain(file, error);
+  }
+}
+
+/**
+ * Reads a whole backup and compares each part with what the manifest says was written. Returns the manifest; refuses
+ * (throws a `BackupProblem`) a file that is not exactly that, or that a newer Palapa wrote in another form.
+ */
+export async function checkBackup(file: string): Promise<Manifest> {
+  const found = new Map<string, Part>();
+  let manifest: Manifest | null = null;
+  for await (const { name, body } of readEntries(file)) {
+    if (manifest) throw damaged(file, `${name} stands behind its end`);
+    if (name === LAST_ENTRY) manifest = parseManifest(file, await readText(body));
+    else if (found.has(name)) throw damaged(file, `${name} is in it twice`);
+    else found.set(name, await measure(body));
+  }
+  if (!manifest) throw cutShort(file);
+  found.delete(FIRST_ENTRY);
+  const written = partsOf(manifest);
+  for (const [name, part] of written) {
+    const read = found.get(name);
+    if (!read) throw damaged(file, `${name} is missing`);
+    if (read.sha256 !== part.sha256 || read.bytes !== part.bytes)
+      throw damaged(file, `${name} is not what was written`);
+  }
+  for (const name of found.keys()) if (!written.has(name)) throw damaged(file, `${name} does not belong to it`);
+  return manifest;
+}
+
+/** The whole body, up to what memory may hold. */
+export async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > LARGEST_HELD) throw new Error("a part of it is too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The whole body as text. */
+export async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  return (await readBytes(body)).toString("utf8");
+}
+
+/** The lines of a body, as they stream by. */
+export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+}
+
+async function measure(body: AsyncIterable<Uint8Array>): Promise<Part> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const chunk of body) {
+    hash.update(chunk);
+    bytes += chunk.byteLength;
+  }
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+function parseManifest(file: string, text: string): Manifest {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw damaged(file, `${LAST_ENTRY} can't be read`);
+  }
+  const { format } = (given ?? {}) as { format?: unknown };
+  if (typeof format === "number" && format > FORMAT) {
+    throw new BackupProblem(
+      `${file} was written by a newer Palapa, in a form that this one does not know. Nothing was changed. Restore it with that version.`,
+    );
+  }
+  const parsed = manifestSchema.safeParse(given);
+  if (!parsed.success) throw damaged(file, `${LAST_ENTRY} is not what Palapa writes`);
+  return parsed.data;
+}
+
+function explain(file: string, error: unknown): Error {
+  if (error instanceof BackupProblem) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "ENOENT") return new BackupProblem(`${file} is not there.`);
+  if (code === "EACCES")
+    return new BackupProblem(
+      `${file} may not be read by user ${process.getuid?.() ?? ""}, as whom this runs. Nothing was changed. Give it to that user first (chown), or move it to where they may read it.`,
+    );
+  if (code === "Z_BUF_ERROR" || message === "Tar archive is truncated.") return cutShort(file);
+  if (code?.startsWith("Z_") || !code) return damaged(file, message);
+  return error as Error;
+}
+
+function cutShort(file: string): BackupProblem {
+  return new BackupProblem(
+    `${file} is cut short: it ends before its manifest. Nothing was changed. Take another backup.`,
+  );
+}
+
+function damaged(file: string, what: string): BackupProblem {
+  return new BackupProblem(`${file} is damaged: ${what}. Nothing was changed. Take another backup.`);
+}

@@ -1,0 +1,107 @@
+import path from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { writeBackup } from "#app/server/backup/backup-file.server.ts";
+import { backupName } from "#app/server/backup/backup-name.ts";
+import { BackupProblem } from "#app/server/backup/backup-error.ts";
+import { loadBackup } from "#app/server/backup/load.server.ts";
+import { houseOf, packHouse } from "#app/server/backup/create-archive.server.ts";
+import { makePhotosReady } from "#app/server/backup/enqueue-variants.server.ts";
+import type { CheckedBackup, RestoreOptions } from "#app/server/backup/restore.server.ts";
+import { quoted } from "#app/server/backup/import-rows.server.ts";
+import { compareSchema, type Execute } from "#app/server/db/migrations.server.ts";
+import { connectForUpkeep, inTransaction, openPostgres } from "#app/server/db/postgres.server.ts";
+import * as schema from "#app/server/db/schema.ts";
+import type { Env } from "#app/server/env.server.ts";
+
+/**
+ * Restores into a PostgreSQL database that no server is using. What it held is first written into a backup of its own;
+ * then the old tables go and the new ones come in one transaction. Returns that backup's file, or null.
+ */
+export async function restoreToPostgres(
+  env: Env,
+  url: string,
+  backup: CheckedBackup,
+  putPhotos: () => Promise<void>,
+  { replace, now, say }: RestoreOptions,
+): Promise<string | null> {
+  const client = await connectForUpkeep(url, () => {});
+  const execute: Execute = (text, values) => client.query(text, values);
+  let aside: string | null = null;
+  try {
+    await requireAlone(execute);
+    if (await holdsHouse(execute)) {
+      if (!replace) {
+        throw new BackupProblem(
+          "DATABASE_URL: this database holds a house already. Nothing was changed. To put it aside and restore over it, add --replace (npm run restore -- FILE --replace).",
+        );
+      }
+      say("Putting aside what was there");
+      aside = await putAside(env, client, now);
+    }
+    say("Writing the rows");
+    await inTransaction(client, async () => {
+      await dropHouse(execute);
+      await loadBackup(execute, backup);
+      say("Putting the photos in their place");
+      await putPhotos();
+    });
+  } finally {
+    await client.end();
+  }
+  const handle = await openPostgres(url, () => {});
+  try {
+    await makePhotosReady(handle.db, backup.manifest);
+  } finally {
+    await handle.close();
+  }
+  return aside;
+}
+
+/** Servers would go on with tables that are no longer theirs. */
+async function requireAlone(execute: Execute): Promise<void> {
+  const { rows } = await execute(
+    "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'palapa%'",
+  );
+  if (rows.length > 0)
+    throw new BackupProblem("DATABASE_URL: a Palapa is running on this database. Nothing was changed. Stop it first.");
+}
+
+/** Whether somebody's house is in there. Refuses a database of something else, and one of a newer Palapa. */
+async function holdsHouse(execute: Execute): Promise<boolean> {
+  if ((await compareSchema(execute)) === "empty") {
+    if ((await listOldTables(execute)).length === 0) return false;
+    throw new BackupProblem(
+      "DATABASE_URL: this database holds tables that are not Palapa's. Nothing was changed. Give Palapa a database of its own.",
+    );
+  }
+  const { rows } = await execute(
+    "select exists (select 1 from properties) or exists (select 1 from profiles) as holds",
+  );
+  return (rows[0] as { holds: boolean }).holds;
+}
+
+async function putAside(env: Env, client: pg.Client, now: Date): Promise<string> {
+  const folder = path.resolve(env.DATA_DIR, "backups");
+  const file = path.join(folder, `before-restore-${backupName(now)}`);
+  await writeBackup(packHouse(await houseOf(env, drizzle(client, { schema }), folder, () => now)), file);
+  return file;
+}
+
+/** Everything of Palapa's in its own database, apart from extensions. */
+async function dropHouse(execute: Execute): Promise<void> {
+  await execute("drop schema if exists drizzle cascade");
+  await execute("drop schema if exists pgboss cascade");
+  for (const table of await listOldTables(execute)) await execute(`drop table public.${quoted(table)} cascade`);
+  const { rows } = await execute(`
+    select oid::regprocedure::text as signature from pg_proc p where pronamespace = 'public'::regnamespace
+      and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`);
+  for (const { signature } of rows as { signature: string }[]) await execute(`drop function ${signature} cascade`);
+}
+
+async function listOldTables(execute: Execute): Promise<string[]> {
+  const { rows } = await execute(`
+    select relname as table from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`);
+  return (rows as { table: string }[]).map(({ table }) => table);
+}

@@ -1,0 +1,120 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { authSecretFile } from "#app/server/auth-secret.server.ts";
+import { stampOf } from "#app/server/backup/backup-name.ts";
+import { BackupProblem } from "#app/server/backup/backup-error.ts";
+import { checkBackup, readBytes, readEntries, readText } from "#app/server/backup/read-archive.server.ts";
+import { entryOfPhoto, type Manifest, SECRET_ENTRY } from "#app/server/backup/manifest.ts";
+import { restoreToFolder } from "#app/server/backup/restore-to-folder.server.ts";
+import { restoreToPostgres } from "#app/server/backup/restore-to-postgres.server.ts";
+import { listMigrations, type Migration } from "#app/server/db/migrations.server.ts";
+import type { Env } from "#app/server/env.server.ts";
+import { ownValue } from "#app/lib/own-value.ts";
+import { openPhotoFiles, type PhotoFiles } from "#app/server/files/photo-files.server.ts";
+import { photoTypes } from "#app/lib/photo-url.ts";
+
+/** A backup that was read and found whole, of a schema that this program knows. */
+export interface CheckedBackup {
+  file: string;
+  manifest: Manifest;
+  /** The migrations that the backup's tables had; the others bring them up to date. */
+  applied: Migration[];
+}
+
+export interface RestoreOptions {
+  /** Whether what is there already may be put aside. */
+  replace: boolean;
+  now: Date;
+  /** Is told each step that takes a while. */
+  say: (step: string) => void;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** Where what was there before lies now, or null when nothing was. */
+  aside: string | null;
+  /**
+   * 'kept': the backup's secret is in `DATA_DIR`; 'same': the settings have it; 'differs': the settings have another
+   * one, so everybody signs in again; 'none': the backup has none.
+   */
+  secret: "kept" | "same" | "differs" | "none";
+}
+
+/**
+ * Puts a backup where the settings say, whichever kind of database it came from: PostgreSQL by DATABASE_URL, else the
+ * embedded one in DATA_DIR; photos into their store. What was there is put aside first, and only when `replace` says so.
+ * The rows are written all at once, and the photos put in their place before the rows count, so that a restore that
+ * fails has changed nothing. Refuses (throws a
+ * `BackupProblem` or a `StartProblem`) with a sentence.
+ */
+export async function restoreBackup(env: Env, file: string, options: RestoreOptions): Promise<Restored> {
+  options.say("Checking the backup");
+  const manifest = await checkBackup(file);
+  const backup = { file, manifest, applied: migrationsOf(file, manifest) };
+  const secret = manifest.auth_secret ? await readSecret(file) : null;
+  const restored = { manifest, secret: placeOf(env, secret) };
+  const kept = restored.secret === "kept" ? secret : null;
+  const putPhotos = () => restorePhotos(backup, openPhotoFiles(env));
+  if (env.DATABASE_URL) {
+    const aside = await restoreToPostgres(env, env.DATABASE_URL, backup, putPhotos, options);
+    if (kept) await keepSecret(env.DATA_DIR, kept, options.now);
+    return { ...restored, aside };
+  }
+  return { ...restored, aside: await restoreToFolder(env.DATA_DIR, backup, putPhotos, kept, options) };
+}
+
+/** Those of our migrations that the backup's tables had. */
+function migrationsOf(file: string, { schema }: Manifest): Migration[] {
+  const known = listMigrations();
+  const newest = Math.max(...known.map(({ folderMillis }) => folderMillis));
+  if (schema.last > newest) {
+    throw new BackupProblem(
+      `${file} was made by a newer Palapa, and this one does not know its tables. Nothing was changed. Restore it with that version.`,
+    );
+  }
+  const applied = known.filter(({ folderMillis }) => folderMillis <= schema.last);
+  if (applied.at(-1)?.hash !== schema.hash)
+    throw new BackupProblem(`${file} was made by another make of Palapa, whose tables differ. Nothing was changed.`);
+  return applied;
+}
+
+/** Files that are there already, with the same content, are left alone: a photo never changes under its name. */
+async function restorePhotos({ file, manifest }: CheckedBackup, photos: PhotoFiles): Promise<void> {
+  const paths = new Map(manifest.photos.map((photo) => [entryOfPhoto(photo.path), photo.path]));
+  for await (const { name, body } of readEntries(file)) {
+    const photo = paths.get(name);
+    if (!photo) continue;
+    const bytes = await readBytes(body);
+    const there = await photos.read(photo);
+    if (!there || !bytes.equals(there)) await photos.put(photo, bytes, contentType(photo));
+  }
+}
+
+function contentType(photo: string): string {
+  const ext = path.extname(photo).slice(1);
+  return ownValue(photoTypes, ext) ?? "application/octet-stream";
+}
+
+async function readSecret(file: string): Promise<string | null> {
+  for await (const { name, body } of readEntries(file)) {
+    if (name !== SECRET_ENTRY) continue;
+    const secret = await readText(body);
+    return secret.trim();
+  }
+  return null;
+}
+
+function placeOf(env: Env, secret: string | null): Restored["secret"] {
+  if (secret === null) return "none";
+  if (!env.AUTH_SECRET) return "kept";
+  return env.AUTH_SECRET === secret ? "same" : "differs";
+}
+
+/** Beside a grown database the secret only waits there, to be given to every server as AUTH_SECRET. */
+async function keepSecret(dataDir: string, secret: string, now: Date): Promise<void> {
+  const file = authSecretFile(dataDir);
+  await mkdir(dataDir, { recursive: true });
+  if (existsSync(file)) await rename(file, `${file}.before-${stampOf(now)}`);
+  await writeFile(file, `${secret}\n`, { mode: 0o600, flag: "wx" });
+}

@@ -1,0 +1,45 @@
+import path from "node:path";
+import { BackupProblem } from "#app/server/backup/backup-error.ts";
+import { becomeOwner } from "#app/server/db/private-folder.server.ts";
+import { type Env, readEnv } from "#app/server/env.server.ts";
+import { StartProblem } from "#app/lib/startup-error.ts";
+
+/**
+ * Runs an operator's command with the settings of the house, as the user whom its data belongs to. Returns the process's
+ * exit code.
+ */
+export async function withSettings(run: (env: Env) => Promise<void>): Promise<number> {
+  // Nobody signs in here, so no secret is needed.
+  const settings = readEnv({ ...process.env, NODE_ENV: "development" });
+  if (!settings.ok) return fail(settings.problems);
+  process.umask(0o077);
+  try {
+    becomeOwner(settings.env.DATA_DIR);
+    await run(settings.env);
+    return 0;
+  } catch (error) {
+    if (error instanceof BackupProblem || error instanceof StartProblem) return fail([error.message]);
+    const { code, path: file } = error as NodeJS.ErrnoException;
+    if (code === "EACCES" && file) return fail([mayNot(file, settings.env.DATA_DIR)]);
+    throw error;
+  }
+}
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+export function help(text: string): number {
+  say(text);
+  return 2;
+}
+
+function mayNot(file: string, dataDir: string): string {
+  const user = process.getuid?.() ?? "";
+  return `${file}: user ${user}, whom ${path.resolve(dataDir)} belongs to and as whom this runs, may not read or write it. Nothing was changed. Take a folder that this user may use, as ${path.resolve(dataDir, "backups")}.`;
+}
+
+function fail(problems: string[]): number {
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  return 1;
+}

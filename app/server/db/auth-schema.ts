@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "#app/server/db/columns.ts";
+import { mails, profiles } from "#app/server/db/schema.ts";
+
+// The second lock of an account. As Better Auth's other tables, these keep its names in code, and ours in the database.
+
+/** The secret of someone's two-step sign-in, encrypted, and their recovery codes. `verified` once a code was right. */
+export const two_factors = pgTable("two_factors", {
+  id: id(),
+  secret: text("secret").notNull(),
+  backupCodes: text("backup_codes").notNull(),
+  userId: uuid("user_id")
+    .notNull()
+    .unique()
+    .references(() => profiles.id, { onDelete: "cascade" }),
+  verified: boolean("verified").notNull().default(true),
+  /** Wrong codes at the sign-in, one after the other; too many lock it for a while. */
+  failedVerificationCount: integer("failed_verification_count").notNull().default(0),
+  lockedUntil: moment("locked_until"),
+  /** Until when new recovery codes may be looked at; null once their owner has kept them. */
+  codes_shown_until: moment("codes_shown_until"),
+  created_at: createdAt(),
+});
+
+/** The public half of each passkey. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: id(),
+    name: text("name"),
+    publicKey: text("public_key").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    credentialID: text("credential_id").notNull().unique(),
+    counter: integer("counter").notNull(),
+    deviceType: text("device_type").notNull(),
+    backedUp: boolean("backed_up").notNull(),
+    transports: text("transports"),
+    aaguid: text("aaguid"),
+    createdAt: createdAt(),
+    last_used_at: moment("last_used_at"),
+  },
+  (table) => [index("passkeys_user").on(table.userId)],
+);
+
+/** The links in e-mails that act for an account, each by a token of which only the hash is stored. A used link is deleted. */
+export const email_links = pgTable(
+  "email_links",
+  {
+    id: id(),
+    user_id: uuid("user_id")
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["verify_email", "change_email", "reset_password"] }).notNull(),
+    /** The address that opening the link proves; null for a link that was not sent by e-mail. */
+    email: text("email"),
+    /** SHA-256 of the token, base64url. */
+    token_hash: text("token_hash").notNull().unique(),
+    /** The e-mail that carries the link; null for none. */
+    mail_id: uuid("mail_id").references(() => mails.id, { onDelete: "set null" }),
+    /** Set anew when the e-mail is sent: from then on the reader has the whole lifetime. */
+    expires_at: moment("expires_at").notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    check("email_links_kind", sql`${table.kind} in ('verify_email', 'change_email', 'reset_password')`),
+    index("email_links_user").on(table.user_id),
+    index("email_links_mail").on(table.mail_id),
+  ],
+);

@@ -1,0 +1,124 @@
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, readFile, rename, rm, rmdir } from "node:fs/promises";
+import path from "node:path";
+import { StartProblem } from "#app/lib/startup-error.ts";
+
+/** The PostgreSQL that is compiled into the embedded database. */
+export const EMBEDDED_MAJOR = "18";
+
+/** Another process has the folder. */
+export class DataDirTaken extends StartProblem {}
+
+export interface DataDirLock {
+  release(): void;
+}
+
+/**
+ * Takes the data folder for this process alone, or refuses: the embedded database has no lock of its own, and two
+ * processes on one folder lose data silently. The lock is SQLite's exclusive one on an empty file, which the operating
+ * system holds: it ends with the process however that ends, has no stale state to guess about, and of two starters at
+ * the same moment exactly one gets it. It holds between containers on one machine too.
+ */
+export async function lockDataDir(folder: string): Promise<DataDirLock> {
+  await makeFolder(folder);
+  const { DatabaseSync } = await import("node:sqlite");
+  const file = openLock(() => new DatabaseSync(path.join(folder, "palapa.lock")), folder);
+  try {
+    file.exec("PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE");
+  } catch (error) {
+    file.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw cantOpen(folder, error);
+    throw new DataDirTaken(
+      `DATA_DIR: another Palapa is running on ${path.resolve(folder)}. Stop it first, or give this one a folder of its own. Several at once need PostgreSQL (DATABASE_URL).`,
+    );
+  }
+  return { release: () => file.close() };
+}
+
+const SQLITE_BUSY = 5;
+
+function openLock<Lock>(open: () => Lock, folder: string): Lock {
+  try {
+    return open();
+  } catch (error) {
+    throw cantOpen(folder, error);
+  }
+}
+
+function cantOpen(folder: string, cause: unknown): StartProblem {
+  return new StartProblem(
+    `DATA_DIR: ${path.resolve(folder)} can't be written by user ${process.getuid?.() ?? ""}, as whom this runs (${(cause as Error).message}). Run it as the user whom the folder belongs to.`,
+    { cause },
+  );
+}
+
+/** Where the embedded database's files are, inside `DATA_DIR`. */
+export function databaseFolder(dataDir: string): string {
+  return path.join(dataDir, "postgres");
+}
+
+/** Whether a database is there that this program can open. Refuses what it can't, and never begins anew over it. */
+export async function findDatabase(dataDir: string): Promise<boolean> {
+  const folder = databaseFolder(dataDir);
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return false;
+  const major = await readMajor(folder);
+  if (major === EMBEDDED_MAJOR) return true;
+  throw new StartProblem(
+    major === null
+      ? `DATA_DIR: ${folder} holds files, but no PG_VERSION, so it is no whole database. Nothing was changed. Restore the newest of ${path.join(dataDir, "backups")} over it (npm run restore -- FILE --replace), or move the folder away to begin anew.`
+      : `DATA_DIR: ${folder} was written by PostgreSQL ${major}, and this Palapa holds PostgreSQL ${EMBEDDED_MAJOR}, which can't open it. Nothing was changed. Back it up with the Palapa that last used the folder (npm run backup), and restore that with this one (npm run restore -- FILE --replace).`,
+  );
+}
+
+/** Makes the database beside its place and moves it there when it is whole, so that a start cut short leaves no half. */
+export async function makeDatabase(dataDir: string, create: (folder: string) => Promise<void>): Promise<void> {
+  const folder = databaseFolder(dataDir);
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await create(unfinished);
+  await rm(folder, { recursive: true, force: true });
+  await rename(unfinished, folder);
+}
+
+/** Where a restore lays what is to take the place of the same names in `DATA_DIR`; it is there only when whole. */
+export function restoredFolder(dataDir: string): string {
+  return path.join(dataDir, "restored");
+}
+
+/**
+ * Lets a whole restore take its place; what was there moves into a folder `before-restore-<stamp>`, whose path is
+ * returned, or null. Done again after it was cut short at any step, it comes to the same; so each start does it first.
+ */
+export async function finishRestore(dataDir: string, stamp: string): Promise<string | null> {
+  const ready = restoredFolder(dataDir);
+  if (!existsSync(ready)) return null;
+  const aside = path.join(dataDir, `before-restore-${stamp}`);
+  for (const name of readdirSync(ready)) {
+    if (existsSync(path.join(dataDir, name))) {
+      await mkdir(aside, { recursive: true });
+      await rename(path.join(dataDir, name), path.join(aside, name));
+    }
+    await rename(path.join(ready, name), path.join(dataDir, name));
+  }
+  await rmdir(ready);
+  return existsSync(aside) ? aside : null;
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StartProblem(`DATA_DIR: ${path.resolve(folder)} can't be made: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+async function readMajor(folder: string): Promise<string | null> {
+  try {
+    return (await readFile(path.join(folder, "PG_VERSION"), "utf8")).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}

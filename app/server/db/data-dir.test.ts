@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { databaseFolder, findDatabase, lockDataDir, makeDatabase } from "#app/server/db/data-dir.server.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "palapa-data-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Another process that takes the lock, says so and stays. */
+async function otherPalapa() {
+  const script = `const { lockDataDir } = await import(${JSON.stringify(path.resolve("app/server/db/data-dir.server.ts"))});
+    await lockDataDir(process.argv[1]); process.stdout.write("locked"); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script, folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  return child;
+}
+
+test("a second Palapa on the same folder is refused in words", async () => {
+  const lock = await lockDataDir(folder);
+  await expect(lockDataDir(folder)).rejects.toThrow("another Palapa is running");
+  lock.release();
+  (await lockDataDir(folder)).release();
+});
+
+test("a killed Palapa leaves no lock behind", async () => {
+  const other = await otherPalapa();
+  await expect(lockDataDir(folder)).rejects.toThrow("another Palapa is running");
+  other.kill("SIGKILL");
+  await once(other, "exit");
+  (await lockDataDir(folder)).release();
+});
+
+test("an empty folder has no database yet", async () => {
+  expect(await findDatabase(folder)).toBe(false);
+});
+
+test("a database of another PostgreSQL is refused and left alone", async () => {
+  await mkdir(databaseFolder(folder));
+  await writeFile(path.join(databaseFolder(folder), "PG_VERSION"), "17\n");
+  await expect(findDatabase(folder)).rejects.toThrow("written by PostgreSQL 17");
+});
+
+test("files that are no whole database are refused and left alone", async () => {
+  await mkdir(path.join(databaseFolder(folder), "base"), { recursive: true });
+  await expect(findDatabase(folder)).rejects.toThrow("no PG_VERSION");
+});
+
+test("a database whose making was cut short is made anew", async () => {
+  const failing = makeDatabase(folder, async (place) => {
+    await mkdir(place);
+    await writeFile(path.join(place, "PG_VERSION"), "18\n");
+    throw new Error("cut short");
+  });
+  await expect(failing).rejects.toThrow("cut short");
+  expect(await findDatabase(folder)).toBe(false);
+  await makeDatabase(folder, async (place) => {
+    await mkdir(place);
+    await writeFile(path.join(place, "PG_VERSION"), "18\n");
+  });
+  expect(await findDatabase(folder)).toBe(true);
+});

@@ -1,0 +1,67 @@
+import { stampOf } from "#app/server/backup/backup-name.ts";
+import { keepBackup } from "#app/server/backup/daily-backups.server.ts";
+import {
+  databaseFolder,
+  findDatabase,
+  finishRestore,
+  lockDataDir,
+  makeDatabase,
+} from "#app/server/db/data-dir.server.ts";
+import type { DatabaseHandle } from "#app/server/db/client.server.ts";
+import { makePrivate } from "#app/server/db/private-folder.server.ts";
+import { scarceMemory } from "#app/server/db/scarce-memory.ts";
+import type { Env } from "#app/server/env.server.ts";
+import type { Log } from "#app/server/log.server.ts";
+
+/**
+ * Opens the database that the settings name, with its tables up to date: PostgreSQL by DATABASE_URL, else the embedded
+ * one in DATA_DIR, which stays locked until the handle is closed. `say` is told what takes long.
+ */
+export async function openDatabase(env: Env, log: Log, say: (step: string) => void): Promise<DatabaseHandle> {
+  if (!env.DATABASE_URL) {
+    const scarce = scarceMemory(process.availableMemory());
+    if (scarce) log.warn(scarce);
+    return openLocked(env, say);
+  }
+  makePrivate(env.DATA_DIR);
+  say("Opening PostgreSQL");
+  const { openPostgres } = await import("#app/server/db/postgres.server.ts");
+  return openPostgres(env.DATABASE_URL, (error) => log.warn({ err: error }, "The connection to the database broke"));
+}
+
+async function openLocked(env: Env, say: (step: string) => void): Promise<DatabaseHandle> {
+  const dataDir = env.DATA_DIR;
+  makePrivate(dataDir);
+  const lock = await lockDataDir(dataDir);
+  try {
+    await finishRestore(dataDir, stampOf(new Date()));
+    const isThere = await findDatabase(dataDir);
+    const [{ openEmbedded }, { putEmptyDatabase }] = await Promise.all([
+      import("#app/server/db/embedded.server.ts"),
+      import("#app/server/db/empty-database.server.ts"),
+    ]);
+    if (!isThere) {
+      say("Making the database (once)");
+      await makeDatabase(dataDir, putEmptyDatabase);
+      makePrivate(dataDir);
+    }
+    say("Opening the database");
+    const handle = await openEmbedded({
+      folder: databaseFolder(dataDir),
+      async beforeUpgrade(db) {
+        say("Keeping a backup before the upgrade");
+        await keepBackup(env, db, new Date());
+      },
+    });
+    return {
+      ...handle,
+      async close() {
+        await handle.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

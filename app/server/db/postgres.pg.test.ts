@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { expect, inject, test, vi } from "vitest";
+import { type DatabaseHandle, isUnreachable, rowsOf } from "#app/server/db/client.server.ts";
+import { openPostgres } from "#app/server/db/postgres.server.ts";
+import { eventually } from "#test/eventually.ts";
+
+/** A database of its own, because these tests break its connections. */
+async function withDatabase(
+  body: (handle: DatabaseHandle, url: string, errors: Error[]) => Promise<void>,
+): Promise<void> {
+  const name = `palapa_broken_${process.hrtime.bigint()}`;
+  const admin = new pg.Client({ connectionString: inject("postgresUrl") });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = new URL(inject("postgresUrl"));
+  url.pathname = `/${name}`;
+  const errors: Error[] = [];
+  const handle = await openPostgres(url.href, (error) => errors.push(error));
+  try {
+    await body(handle, url.href, errors);
+  } finally {
+    await handle.close();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  }
+}
+
+/** Cuts every connection but the one that asks. */
+async function cutConnections(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await client.end();
+}
+
+test("a cut connection is reopened, and listeners hear that they may have missed something", () =>
+  withDatabase(async (handle, url, errors) => {
+    const heard: string[] = [];
+    const resumed = vi.fn<() => void>();
+    await handle.listen("palapa", (payload) => heard.push(payload), resumed);
+    await cutConnections(url);
+    await eventually(() => expect(resumed).toHaveBeenCalledOnce());
+    await handle.executeSql("select pg_notify('palapa', 'calendar')");
+    await eventually(() => expect(heard).toEqual(["calendar"]));
+    expect(errors.every(isUnreachable)).toBe(true);
+  }));
+
+test("a connection cut in the middle of a transaction fails that transaction, and only that", () =>
+  withDatabase(async (handle, url) => {
+    const cut = handle.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await cutConnections(url);
+      await tx.execute(sql`select 1`);
+    });
+    await expect(cut).rejects.toSatisfy(isUnreachable);
+    // The pool's other connections were cut too, and may hear of it a moment later.
+    await eventually(() => handle.ping());
+  }));
+
+test("every connection counts in UTC and gives up on what takes too long", () =>
+  withDatabase(async ({ db }) => {
+    const show = async (name: string) => (await rowsOf<Record<string, string>>(db, sql.raw(`show ${name}`)))[0];
+    expect(await show("timezone")).toEqual({ TimeZone: "UTC" });
+    expect(await show("statement_timeout")).toEqual({ statement_timeout: "15s" });
+    expect(await show("lock_timeout")).toEqual({ lock_timeout: "10s" });
+  }));
+
+test("two servers that start on an empty database at once both get its tables", () =>
+  withDatabase(async (handle, url) => {
+    await handle.executeSql(
+      "drop schema public cascade; create schema public; drop schema drizzle cascade; drop schema pgboss cascade",
+    );
+    const both = await Promise.all([openPostgres(url, () => {}), openPostgres(url, () => {})]);
+    for (const each of both) {
+      expect((await each.executeSql("select count(*)::int as count from properties")).rows).toEqual([{ count: 0 }]);
+      await each.close();
+    }
+  }));
+
+test("a database that a newer Palapa has used is refused politely", () =>
+  withDatabase(async (handle, url) => {
+    await handle.executeSql(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)",
+    );
+    await expect(openPostgres(url, () => {})).rejects.toThrow("newer Palapa");
+  }));

@@ -1,0 +1,158 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { type DatabaseHandle, guardClient, guardTransactions, isUnreachable } from "#app/server/db/client.server.ts";
+import { createListener } from "#app/server/db/listener.server.ts";
+import { applyMigrations, compareSchema } from "#app/server/db/migrations.server.ts";
+import * as schema from "#app/server/db/schema.ts";
+import { installJobs } from "#app/server/jobs/job-queue.server.ts";
+import { StartProblem } from "#app/lib/startup-error.ts";
+
+// Any number that nothing else on this database uses: 'palapa' as a telephone keypad spells it.
+const MIGRATION_LOCK = 725272;
+const OLDEST_MAJOR = 15;
+/** How long a database that is just starting too is waited for, and how often it is asked. */
+const START_WAIT_MS = 30_000;
+const START_RETRY_MS = 500;
+const PING_MS = 3_000;
+/** How long a page waits for a statement of its own, and for a connection. */
+const READ_MS = 5_000;
+const SESSION = [
+  "-c TimeZone=UTC",
+  "-c statement_timeout=15s",
+  "-c lock_timeout=10s",
+  "-c idle_in_transaction_session_timeout=30s",
+].join(" ");
+
+/** Opens PostgreSQL 15 or newer by its URL and brings its schema up to date, one process at a time. */
+export async function openPostgres(url: string, onError: (error: Error) => void): Promise<DatabaseHandle> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: READ_MS,
+    // Ours, because the server's own limit is not heard over a line that has fallen silent.
+    query_timeout: 20_000,
+    keepAlive: true,
+    options: SESSION,
+    application_name: "palapa",
+  });
+  // Without listeners a connection that breaks, idle or between two statements of a transaction, would end the process.
+  pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", onError));
+  const handle = handleOf(pool, url, onError);
+  try {
+    await prepare(url, handle, onError);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  return handle;
+}
+
+function handleOf(pool: pg.Pool, url: string, onError: (error: Error) => void): DatabaseHandle {
+  const client = guardClient(giveUpReads(pool), ["query", "connect"]);
+  const listener = createListener(url, onError);
+  return {
+    kind: "postgres",
+    db: guardTransactions(drizzle(client, { schema })),
+    listen: listener.listen,
+    async ping() {
+      // query_timeout is the driver's own and gives up on a silent connection too, which the server's can't.
+      await client.query({ text: "select 1", query_timeout: PING_MS } as pg.QueryConfig);
+    },
+    async executeSql(text, values) {
+      const result = (await client.query(text, values)) as pg.QueryResult | pg.QueryResult[];
+      return { rows: Array.isArray(result) ? result.flatMap((each) => each.rows as unknown[]) : result.rows };
+    },
+    async close() {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * The pool, whose own statements are given up after five seconds: whoever waits for a page of a database that has
+ * fallen silent hears of it. Transactions have longer, because they may wait for each other's locks.
+ */
+function giveUpReads(pool: pg.Pool): pg.Pool {
+  const query = pool.query.bind(pool) as (config: unknown, ...rest: unknown[]) => unknown;
+  pool.query = ((config: unknown, ...rest: unknown[]) =>
+    query(typeof config === "object" ? { query_timeout: READ_MS, ...config } : config, ...rest)) as typeof pool.query;
+  return pool;
+}
+
+/** An advisory lock belongs to its connection: locks, migrates and unlocks on one, that no statement timeout ends. */
+async function prepare(url: string, handle: DatabaseHandle, onError: (error: Error) => void): Promise<void> {
+  const client = await connectForUpkeep(url, onError);
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const state = await compareSchema((text) => client.query(text));
+    if (state !== "current")
+      await inTransaction(client, () => applyMigrations((text, values) => client.query(text, values)));
+    await installJobs(handle);
+  } finally {
+    await client.end();
+  }
+}
+
+/** One connection that no statement timeout ends, to a PostgreSQL that is new enough. The caller ends it. */
+export async function connectForUpkeep(url: string, onError: (error: Error) => void): Promise<pg.Client> {
+  const client = await connectPatiently(url, onError);
+  try {
+    await requireVersion(client);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  return client;
+}
+
+/** Runs `body` in one transaction of a connection that nobody else uses. */
+export async function inTransaction<Result>(client: pg.Client, body: () => Promise<Result>): Promise<Result> {
+  await client.query("begin");
+  try {
+    const result = await body();
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    // Without a connection there is nothing to roll back: the server has done it.
+    await client.query("rollback").catch(() => {});
+    throw error;
+  }
+}
+
+async function connectPatiently(url: string, onError: (error: Error) => void): Promise<pg.Client> {
+  const deadline = performance.now() + START_WAIT_MS;
+  for (;;) {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      application_name: "palapa start",
+    });
+    client.on("error", onError);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      if (!isUnreachable(error))
+        throw new StartProblem(`DATABASE_URL: the database refuses us: ${(error as Error).message}`, { cause: error });
+      if (performance.now() > deadline)
+        throw new StartProblem(
+          "DATABASE_URL: the database can't be reached. Is it running, and is the address right?",
+          { cause: error },
+        );
+      await new Promise((resolve) => setTimeout(resolve, START_RETRY_MS));
+    }
+  }
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (major < OLDEST_MAJOR) {
+    throw new StartProblem(
+      `DATABASE_URL: this is PostgreSQL ${major}, and Palapa needs ${OLDEST_MAJOR} or newer. Nothing was changed.`,
+    );
+  }
+}

@@ -1,0 +1,97 @@
+import { accessSync, chmodSync, constants, existsSync, lchownSync, lstatSync, readdirSync, type Stats } from "node:fs";
+import path from "node:path";
+import { StartProblem } from "#app/lib/startup-error.ts";
+
+/** What is Palapa's own in `DATA_DIR`; anything else that lies there is left alone. */
+const OWN_NAMES = /^(postgres|photos|backups|restored|before-restore-|auth-secret|palapa\.(lock|sock))/;
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/**
+ * Gives `DATA_DIR` to its owner alone: folders 0700, files 0600, also in one that an earlier version or another user has
+ * made. The embedded database creates its files with 0666 whatever the umask is, so the folder around them is what
+ * protects. Changes only what is wrong. Throws a `StartProblem` for what this process may not read and write.
+ */
+export function makePrivate(dataDir: string): void {
+  if (!existsSync(dataDir)) return;
+  for (const [entry, stats] of entriesOf(dataDir)) {
+    const mode = stats.isDirectory() ? FOLDER_MODE : FILE_MODE;
+    if ((stats.mode & 0o777) !== mode) setMode(entry, mode);
+    if (stats.uid !== process.getuid?.()) requireAccess(dataDir, entry);
+  }
+}
+
+/**
+ * When root runs Palapa on a folder that belongs to somebody else, goes on as that user for good, so that what it writes
+ * stays readable for the service; what root has left there before is given back first. Call before anything is opened.
+ * Throws a `StartProblem` where root may not do so.
+ */
+export function becomeOwner(dataDir: string): void {
+  if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
+  const { uid, gid } = lstatSync(path.resolve(dataDir) + path.sep);
+  if (uid === 0) return;
+  try {
+    for (const [entry, stats] of entriesOf(dataDir)) if (stats.uid === 0) lchownSync(entry, uid, gid);
+    process.setgroups?.([gid]);
+    process.setgid?.(gid);
+    process.setuid?.(uid);
+  } catch (error) {
+    // Root without its capabilities, as in a container that has dropped them.
+    throw new StartProblem(
+      `DATA_DIR: ${path.resolve(dataDir)} belongs to user ${uid}, and root may not go on as that user here (${(error as Error).message}). Run this as user ${uid}.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The folder itself, and everything of Palapa's in it. Symbolic links lead elsewhere and are left out. */
+function* entriesOf(dataDir: string): Generator<[string, Stats]> {
+  const folder = path.resolve(dataDir) + path.sep;
+  yield [folder, lstatSync(folder)];
+  for (const name of list(dataDir, folder)) {
+    if (OWN_NAMES.test(name)) yield* walk(dataDir, path.join(folder, name));
+  }
+}
+
+function* walk(dataDir: string, entry: string): Generator<[string, Stats]> {
+  const stats = lstatSync(entry, { throwIfNoEntry: false });
+  if (!stats || stats.isSymbolicLink()) return;
+  yield [entry, stats];
+  if (stats.isDirectory()) for (const name of list(dataDir, entry)) yield* walk(dataDir, path.join(entry, name));
+}
+
+function list(dataDir: string, folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw notOurs(dataDir, folder, error);
+  }
+}
+
+function setMode(entry: string, mode: number): void {
+  try {
+    chmodSync(entry, mode);
+  } catch (error) {
+    // Gone meanwhile, or another user's, whose file may be usable all the same.
+    if (!["ENOENT", "EPERM", "EROFS", "ENOTSUP"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  }
+}
+
+function requireAccess(dataDir: string, entry: string): void {
+  try {
+    accessSync(entry, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw notOurs(dataDir, entry, error);
+  }
+}
+
+function notOurs(dataDir: string, entry: string, cause: unknown): StartProblem {
+  const user = process.getuid?.() ?? "";
+  const { uid } = lstatSync(entry);
+  const folder = path.resolve(dataDir);
+  return new StartProblem(
+    `DATA_DIR: user ${user}, as whom this runs, may not read and write ${entry}, which belongs to user ${uid}. Nothing was changed. Run it as the user whom ${folder} belongs to, or give everything in it to one user: chown -R ${user} ${folder}`,
+    { cause },
+  );
+}

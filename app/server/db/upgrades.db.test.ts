@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { expect, inject, test } from "vitest";
+import type { DatabaseHandle } from "#app/server/db/client.server.ts";
+import { demoHouse, demoPhotos } from "#app/features/property/demo-property.ts";
+import { createPglite, openEmbedded } from "#app/server/db/embedded.server.ts";
+import { applyMigrations, type Execute, listMigrations, type Migration } from "#app/server/db/migrations.server.ts";
+import { connectForUpkeep, openPostgres } from "#app/server/db/postgres.server.ts";
+import { demoParts } from "#app/features/property/demo-parts.ts";
+import { findProperty } from "#app/features/property/property.server.ts";
+import { copyTemplate } from "#test/database.ts";
+import { emptySchema, fillHouse, rowsByTable, shapeOf } from "#test/full-house.ts";
+
+const migrations = listMigrations();
+/** Columns that a migration rewrites or drops. */
+const rewritten = new Set(["bookings.quote_lines", "properties.is_demo"]);
+/** Tables that the migration of this number empties, because what they held was worth minutes. */
+const emptied: Record<string, number> = { rate_limits: 6 };
+
+/** A database as a program with these migrations left it, filled, and the way to open it with this program. */
+interface OldHouse {
+  execute: Execute;
+  open: () => Promise<DatabaseHandle>;
+}
+
+async function oldHouse(applied: Migration[], use: (old: OldHouse) => Promise<void>): Promise<void> {
+  const server = inject("postgresUrl");
+  if (!server) return oldEmbedded(applied, use);
+  const url = await copyTemplate(server);
+  const client = await connectForUpkeep(url, () => {});
+  try {
+    const execute: Execute = (text, values) => client.query(text, values);
+    await emptySchema(execute);
+    await applyMigrations(execute, applied);
+    await use({ execute, open: () => openPostgres(url, () => {}) });
+  } finally {
+    await client.end();
+  }
+}
+
+const pglite = inject("postgresUrl")
+  ? null
+  : await createPglite({ loadDataDir: new Blob([await readFile(inject("pgliteDump"))]) });
+
+async function oldEmbedded(applied: Migration[], use: (old: OldHouse) => Promise<void>): Promise<void> {
+  if (!pglite) throw new Error("These tests run on PostgreSQL");
+  const execute: Execute = (text, values) => pglite.query(text, values);
+  await emptySchema(execute);
+  await applyMigrations(execute, applied);
+  const open = async () => openEmbedded({ loadDataDir: await pglite.dumpDataDir("none") });
+  await use({ execute, open });
+}
+
+const counts = migrations.slice(0, -1).map((_, index) => index + 1);
+
+// The oldest house goes through all that the embedded database executes; each of them is seen on PostgreSQL.
+test.each(inject("postgresUrl") ? counts : counts.slice(0, 1))(
+  "a house of the schema of %i migrations is brought up to date with all that is in it",
+  (count) =>
+    oldHouse(migrations.slice(0, count), async ({ execute, open }) => {
+      const tables = await fillHouse(execute);
+      // Until the third migration the lines of a quote said in English what they are for.
+      const says = count < 4;
+      if (says) await execute(`update bookings set quote_lines = '[{"label": "3 nights", "amount": 72000}]'`);
+      const before = await rowsByTable(execute, tables);
+      const handle = await open();
+      try {
+        const upgraded: Execute = (text, values) => handle.executeSql(text, values);
+        const after = await rowsByTable(upgraded, tables);
+        for (const table of tables) {
+          expect(before[table]).not.toEqual([]);
+          if ((emptied[table] ?? 0) >= count) continue;
+          const columns = Object.keys(before[table]?.[0] ?? {}).filter(
+            (column) => !rewritten.has(`${table}.${column}`),
+          );
+          expect({ table, rows: only(after[table], columns) }).toEqual({ table, rows: only(before[table], columns) });
+        }
+        const lines = await upgraded("select distinct quote_lines -> 0 ->> 'kind' as kind from bookings");
+        expect(lines.rows).toEqual([{ kind: "nights" }]);
+        const figures = await upgraded(
+          `select property_id, status, currency, count(*)::int, sum(total_price)::bigint from bookings group by 1, 2, 3
+          except select property_id, status, currency, count, total_price from booking_figures`,
+        );
+        expect(figures.rows).toEqual([]);
+        expect(await shapeOf(upgraded)).toEqual(await freshShape());
+      } finally {
+        await handle.close();
+      }
+    }),
+  180_000,
+);
+
+/** The migration that gave each currency its own minor units. */
+const money = migrations.findIndex(({ sql }) => sql.some((statement) => statement.includes("minor_units")));
+
+test.each([
+  ["JPY", "240", 24_000, 240],
+  ["USD", "240.50", 24_050, 24_050],
+  ["KWD", "240.500", 24_050, 240_500],
+])(
+  "a price in %s, stored in hundredths before, is still %s afterwards",
+  (currency, _, before, after) =>
+    oldHouse(migrations.slice(0, money), async ({ execute, open }) => {
+      await fillHouse(execute);
+      const lines = JSON.stringify([
+        { kind: "nights", count: 1, amount: before },
+        { kind: "extra-guests", count: 1, amount: before },
+      ]);
+      await execute("update properties set currency = $1, price_per_night = $2::int", [currency, before]);
+      await execute("update bookings set currency = $1, total_price = $2::int, quote_lines = $3::jsonb", [
+        currency,
+        2 * before,
+        lines,
+      ]);
+      await execute("update payments set amount = $1::int", [before]);
+      const handle = await open();
+      try {
+        const { rows } = await handle.executeSql(`select
+          (select array_agg(distinct price_per_night::text) from properties) as price,
+          (select array_agg(distinct total_price::text) from bookings) as total,
+          (select array_agg(distinct line ->> 'amount') from bookings, jsonb_array_elements(quote_lines) line) as lines,
+          (select array_agg(distinct amount::text) from payments) as paid,
+          (select sum(total_price)::text from booking_figures) as figures,
+          (select sum(total_price)::text from bookings) as counted`);
+        const [{ figures, counted, ...amounts }] = rows as [Record<string, unknown>];
+        const unit = [String(after)];
+        expect(amounts).toEqual({ price: unit, total: [String(2 * after)], lines: unit, paid: unit });
+        expect(figures).toBe(counted);
+      } finally {
+        await handle.close();
+      }
+    }),
+  180_000,
+);
+
+/** A demo house of before its parts were listed, renamed; with a photo of the demo and one of the owner's. */
+async function renamedDemo(execute: Execute, hasOwner: boolean): Promise<void> {
+  const old = { ...demoHouse, title: "Casa Nueva", contact_phone: hasOwner ? "+1 555 0199" : demoHouse.contact_phone };
+  const row = JSON.stringify({ ...old, id: randomUUID(), is_demo: false });
+  const columns = Object.keys(old).filter((name) => name !== "demo_parts" && name !== "cancellation_policy");
+  const names = [...columns, "id", "is_demo"].join(", ");
+  await execute(
+    `insert into properties (${names}) select ${names} from jsonb_populate_record(null::properties, $1::text::jsonb)`,
+    [row],
+  );
+  for (const [index, alt] of [demoPhotos[0]?.alt, "My own garden"].entries()) {
+    await execute(
+      `insert into property_images (property_id, path, url, position, alt, width, height, placeholder)
+        select id, $1::text, $1::text, 0, $2::text, 1, 1, '' from properties`,
+      [`${index}.jpg`, alt],
+    );
+  }
+  if (!hasOwner) return;
+  await execute(
+    "insert into profiles (email, full_name, role, created_at, updated_at) values ('o@example.com', 'Olga', 'admin', now(), now())",
+  );
+}
+
+/** How many migrations came before the one that lists the parts. */
+const BEFORE_DEMO_PARTS = migrations.findIndex(({ sql }) => sql.some((statement) => statement.includes("demo_parts")));
+const left = demoParts.filter((part) => part !== "title" && part !== "cancellation_policy");
+
+test.each([
+  {
+    people: "an owner",
+    demo_parts: left.filter((part) => part !== "payment_apps" && part !== "contact"),
+    // What the owner had changed of it stays.
+    contact: {
+      payment_apps: [],
+      contact_name: "Property Manager",
+      contact_email: "",
+      contact_phone: "+1 555 0199",
+    },
+  },
+  { people: "nobody yet", demo_parts: left, contact: { payment_apps: demoHouse.payment_apps } },
+])(
+  "an older house of $people that was only renamed lists what is left of the demo",
+  ({ people, demo_parts, contact }) =>
+    oldHouse(migrations.slice(0, BEFORE_DEMO_PARTS), async ({ execute, open }) => {
+      await renamedDemo(execute, people === "an owner");
+      const handle = await open();
+      try {
+        expect(await findProperty(handle.db)).toMatchObject({ demo_parts, ...contact });
+        const photos = await handle.db.query.property_images.findMany({ columns: { alt: true, is_demo: true } });
+        expect(photos).toContainEqual({ alt: demoPhotos[0]?.alt, is_demo: true });
+        expect(photos).toContainEqual({ alt: "My own garden", is_demo: false });
+      } finally {
+        await handle.close();
+      }
+    }),
+  180_000,
+);
+
+function only(rows: Record<string, unknown>[] = [], columns: string[]): string[] {
+  return rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted();
+}
+
+/** What a database is like that was made by this program. */
+async function freshShape(): Promise<unknown> {
+  shape ??= oldShape();
+  return shape;
+}
+let shape: Promise<unknown> | undefined;
+function oldShape(): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  return oldHouse(migrations, async ({ execute }) => resolve(await shapeOf(execute))).then(() => promise);
+}

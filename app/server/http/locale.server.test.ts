@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { currentLanguage, languageTag } from "#app/lib/i18n.ts";
+import { inLanguage, withLanguageOf, languageCookie, languageOf } from "#app/server/http/locale.server.ts";
+
+const asked = (headers: Record<string, string>) => languageOf(new Request("http://house.example/", { headers }));
+
+const write = async () => {
+  await new Promise(setImmediate);
+  return currentLanguage();
+};
+
+describe("the language of a visit", () => {
+  test.each([
+    ["es-MX,es;q=0.9,en;q=0.8", "es"],
+    ["de-DE,de;q=0.9,es;q=0.7,en;q=0.3", "es"],
+    ["en-GB,en;q=0.9", "en"],
+    ["fr", "en"],
+    ["", "en"],
+    ["*", "en"],
+    [";;q=,,=", "en"],
+  ])("a browser that asks for '%s' reads %s", (header, language) => {
+    expect(asked({ "accept-language": header })).toBe(language);
+  });
+
+  test.each([
+    ["en-GB,en;q=0.9", "en-GB"],
+    ["en,en-AU;q=0.9", "en-GB"],
+    ["en-US,en-GB;q=0.9", "en-US"],
+    ["en-CA", "en-US"],
+    ["en", "en-US"],
+    ["es-ES,es;q=0.9,en-GB;q=0.8", "es-ES"],
+    ["es-AR", "es-MX"],
+    ["de-DE,en-GB;q=0.5", "en-GB"],
+    ["en-XX-evil,<script>", "en-US"],
+    ["", "en-US"],
+  ])("goes with the region's way of writing days: '%s' is read as %s", (header, tag) => {
+    const request = new Request("http://house.example/", { headers: { "accept-language": header } });
+    expect(withLanguageOf(request, languageTag)).toBe(tag);
+    // A mail that is written meanwhile is its reader's, of whose region nothing is known.
+    expect(withLanguageOf(request, () => inLanguage("en", languageTag))).toBe("en-US");
+  });
+
+  test("is what was chosen before, whatever the browser asks for", () => {
+    const chosen = languageCookie("en", "https://house.example").split(";")[0] ?? "";
+    expect(asked({ "accept-language": "es", cookie: `other=1; ${chosen}` })).toBe("en");
+    expect(asked({ "accept-language": "es", cookie: "palapa_language=xx" })).toBe("es");
+  });
+
+  test("stays with each of two that are written at once", async () => {
+    expect(await Promise.all([inLanguage("es", write), inLanguage("en", write), write()])).toEqual(["es", "en", "en"]);
+    expect(await inLanguage("es", async () => [await inLanguage("en", write), await write()])).toEqual(["en", "es"]);
+  });
+});

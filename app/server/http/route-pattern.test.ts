@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { findPatterns } from "#app/server/http/route-pattern.ts";
+import routes from "#app/routes.ts";
+
+const patternOf = findPatterns(routes.map(({ path = "" }) => path));
+
+test.each([
+  ["/", "/"],
+  ["/_.data", "/"],
+  ["/admin", "/admin"],
+  ["/admin.data", "/admin"],
+  ["/admin/", "/admin"],
+  ["/bookings/3f2b", "/bookings/:id"],
+  ["/bookings/3f2b/cancellation", "/bookings/:id/cancellation"],
+  ["/admin/images/order", "/admin/images/order"],
+  ["/admin/images/3f2b", "/admin/images/:id"],
+  ["/photos/3f2b/1795240381902-640.webp", "/photos/*"],
+  ["/wp-login.php", "*"],
+  ["/bookings/3f2b/anything/else", "*"],
+])("%s is counted as %s", (pathname, pattern) => {
+  expect(patternOf(pathname)).toBe(pattern);
+});
+
+test("every route has a pattern of its own, so that no two are counted as one", () => {
+  const paths = routes.map(({ path = "" }) => path);
+  const found = paths.map((path) => patternOf(`/${path}`));
+  expect(found).toEqual(paths.map((path) => (path === "*" ? "*" : `/${path}`)));
+});

@@ -1,0 +1,24 @@
+import type { DatabaseHandle } from "#app/server/db/client.server.ts";
+
+/**
+ * No job is planned further ahead: the cleanup for a day, a retry for six hours. Twice that, as in `latestBelieved`; but
+ * jobs go by the database's clock.
+ */
+const MAX_AHEAD = "interval '2 days'";
+
+/**
+ * What a wrong clock has written into the queue's tables: jobs that wait for a day years ahead are due now, those that
+ * were begun or done then were so now, and the queue's own rounds may begin at once.
+ */
+export async function repairJobTimes({ executeSql }: Pick<DatabaseHandle, "executeSql">): Promise<void> {
+  await executeSql(`
+    update pgboss.job set start_after = now()
+      where state in ('created', 'retry') and start_after > now() + ${MAX_AHEAD};
+    update pgboss.job set started_on = now(), heartbeat_on = now()
+      where state = 'active' and greatest(started_on, heartbeat_on) > now() + ${MAX_AHEAD};
+    update pgboss.job set completed_on = now() where completed_on > now() + ${MAX_AHEAD};
+    update pgboss.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null
+      where greatest(monitor_claim_on, monitor_on, maintain_on) > now() + ${MAX_AHEAD};
+    update pgboss.version set flow_on = null, bam_on = null, monitor_backoff_on = null
+      where greatest(flow_on, bam_on, monitor_backoff_on) > now() + ${MAX_AHEAD};`);
+}

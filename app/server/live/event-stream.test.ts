@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openEventStream } from "#app/server/live/event-stream.server.ts";
+import type { LiveClient, LiveHub, Topic } from "#app/server/live/live.server.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const visitor: LiveClient = { viewer: null, asked_at: 0, since: null, wasSignedIn: false, address: "203.0.113.1" };
+
+/** Opens a stream on a hub that this test speaks for. */
+function openStream(client = visitor, missed: Topic[] = []) {
+  let subscription: Parameters<LiveHub["subscribe"]>[1] | null = null;
+  const live: LiveHub = {
+    subscribe(_client, given) {
+      subscription = given;
+      const stop = () => {
+        subscription = null;
+      };
+      return { ok: true, stop, missed, hasEnded: false };
+    },
+    count: () => (subscription ? 1 : 0),
+    close: () => subscription?.onClose(),
+  };
+  const page = new AbortController();
+  const opened = openEventStream({ live, now: () => new Date() }, client, page.signal);
+  if (!opened.ok) throw new Error("There is room for one stream");
+  return {
+    page,
+    stream: opened.stream,
+    close: () => live.close(),
+    send: (topic: Topic) => subscription?.send(topic),
+    isHeard: () => subscription !== null,
+  };
+}
+
+test("the browser is told how soon to come back, then what it has missed, and then what changes", async () => {
+  const { stream, send, close } = openStream(visitor, ["property"]);
+  send("calendar");
+  close();
+  expect(await new Response(stream).text()).toBe(
+    "retry: 1000\n\nevent: property\ndata: {}\n\nevent: calendar\ndata: {}\n\n",
+  );
+});
+
+test("a stream ends when its session runs out, and tells the page to look again", async () => {
+  const session = { id: "one", expires_at: new Date(Date.now() + 60_000) };
+  const { stream, isHeard } = openStream({ ...visitor, viewer: { id: "ana", role: "admin", session } });
+  vi.advanceTimersByTime(59_000);
+  expect(isHeard()).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(isHeard()).toBe(false);
+  expect(await new Response(stream).text()).toMatch(/event: people\ndata: \{\}\n\n$/);
+});
+
+test("a page that goes away is forgotten", () => {
+  const { page, isHeard } = openStream();
+  expect(isHeard()).toBe(true);
+  page.abort();
+  expect(isHeard()).toBe(false);
+});
+
+test("a page that stopped reading is let go instead of filling the memory", () => {
+  const { send, isHeard } = openStream();
+  for (let event = 0; event < 1000; event++) send("bookings");
+  expect(isHeard()).toBe(false);
+});

@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { blocked_dates, bookings, mails, profiles, properties, sessions } from "#app/server/db/schema.ts";
+import { type LiveClient, type LiveHub, openLiveHub, type Topic } from "#app/server/live/live.server.ts";
+import { testDatabase, emptyDatabase } from "#test/database.ts";
+import { createBooking, createProfile, createProperty } from "#test/factories.ts";
+import { eventually } from "#test/eventually.ts";
+
+const handle = await testDatabase();
+const { db } = handle;
+let hub: LiveHub;
+/** The hub's clock, which a test can set. */
+let present: Date;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  present = new Date("2030-01-01T12:00:00Z");
+  hub = await openHub({ process: 100, address: 100, account: 100 });
+});
+afterEach(() => hub.close());
+
+function openHub(limits: { process: number; address: number; account: number }): Promise<LiveHub> {
+  return openLiveHub(handle, { opened_at: present, now: () => present, limits });
+}
+const after = (seconds: number) => new Date(present.getTime() + seconds * 1000);
+
+type Viewer = { id: string; role: "user" | "admin" } | null;
+function client(viewer: Viewer, over: Partial<LiveClient> = {}): LiveClient {
+  const session = { id: randomUUID(), expires_at: after(3600) };
+  return {
+    viewer: viewer && { ...viewer, session },
+    asked_at: present.getTime(),
+    since: null,
+    wasSignedIn: viewer !== null,
+    address: randomUUID(),
+    ...over,
+  };
+}
+function listener(viewer: Viewer, over: Partial<LiveClient> = {}) {
+  const heard = new Set<Topic>();
+  const onClose = vi.fn<() => void>();
+  const subscribed = hub.subscribe(client(viewer, over), { send: (topic) => heard.add(topic), onClose });
+  return { heard, onClose, subscribed, missed: subscribed.ok ? subscribed.missed : null };
+}
+
+/** Waits until the hub has received every notification so far: PostgreSQL delivers them in the order of the commits. */
+async function delivered(): Promise<void> {
+  const { heard, subscribed } = listener({ id: randomUUID(), role: "admin" });
+  await db.execute(sql`select pg_notify('palapa', 'mails')`);
+  await eventually(() => expect([...heard]).toContain("mails"));
+  if (subscribed.ok) subscribed.stop();
+}
+
+test("a guest's new status reaches that guest and the admins, and the calendar everyone", async () => {
+  await createProperty(db);
+  const [guest, other, admin] = [
+    await createProfile(db),
+    await createProfile(db),
+    await createProfile(db, { role: "admin" }),
+  ];
+  const booking = await createBooking(db, { user_id: guest.id, start_date: "2030-01-01", end_date: "2030-01-03" });
+  await delivered();
+  const [theirs, others, owners] = [listener(guest), listener(other), listener(admin)];
+  await db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, booking.id));
+  for (const { heard } of [theirs, owners]) {
+    await eventually(() => expect([...heard]).toEqual(expect.arrayContaining(["bookings", "calendar"])));
+  }
+  await eventually(() => expect([...others.heard]).toContain("calendar"));
+  // Of one change the bookings are told before the calendar, so nothing more can come.
+  expect([...others.heard]).not.toContain("bookings");
+});
+
+test("someone who is signed out hears of blocked dates and of the house, even when changed by hand", async () => {
+  const property = await createProperty(db);
+  await delivered();
+  const { heard } = listener(null);
+  const days = { property_id: property.id, start_date: "2030-01-01", end_date: "2030-01-02" };
+  await handle.db.insert(blocked_dates).values(days);
+  await eventually(() => expect([...heard]).toContain("calendar"));
+  await db.update(properties).set({ title: "Casa Nueva" });
+  await eventually(() => expect([...heard]).toContain("property"));
+});
+
+test("admins hear of people and of mails, guests of neither", async () => {
+  const [guest, admin] = [await createProfile(db), await createProfile(db, { role: "admin" })];
+  await delivered();
+  const [theirs, owners] = [listener(guest), listener(admin)];
+  await db.update(profiles).set({ admin_requested_at: new Date() }).where(eq(profiles.id, guest.id));
+  await db.insert(mails).values({ kind: "admin_granted", to_address: "a@example.com", subject: "Hello", payload: {} });
+  await eventually(() => expect([...owners.heard]).toEqual(expect.arrayContaining(["people", "mails"])));
+  expect([...theirs.heard]).toEqual([]);
+});
+
+test("whose rights change, or whose account ends, hears of it, and their streams end", async () => {
+  const [admin, other] = [await createProfile(db, { role: "admin" }), await createProfile(db)];
+  await delivered();
+  const [theirs, others] = [listener(admin), listener(other)];
+  await db.update(profiles).set({ role: "user" }).where(eq(profiles.id, admin.id));
+  await eventually(() => expect(theirs.onClose).toHaveBeenCalled());
+  expect([...theirs.heard]).toContain("people");
+  expect(others.onClose).not.toHaveBeenCalled();
+  await db.delete(profiles).where(eq(profiles.id, other.id));
+  await eventually(() => expect(others.onClose).toHaveBeenCalled());
+});
+
+test("a session that ends takes its streams along, and nobody else's", async () => {
+  const admin = await createProfile(db, { role: "admin" });
+  const [session] = await db
+    .insert(sessions)
+    .values({ token: randomUUID(), userId: admin.id, expiresAt: after(3600) })
+    .returning();
+  if (!session) throw new Error("No session was stored");
+  const viewer = { ...admin, session: { id: session.id, expires_at: session.expiresAt } };
+  await delivered();
+  const [here, elsewhere] = [listener(null, { viewer }), listener(admin)];
+  await db.delete(sessions).where(eq(sessions.id, session.id));
+  await eventually(() => expect(here.onClose).toHaveBeenCalled());
+  expect([...here.heard]).toEqual(["people"]);
+  expect(elsewhere.onClose).not.toHaveBeenCalled();
+
+  // A request that had read the session just before it ended gets no stream that stays.
+  expect(listener(null, { viewer }).subscribed).toMatchObject({ hasEnded: true, missed: ["people"] });
+});
+
+test("a page rendered for somebody whose session is over by now hears that it has to look again", () => {
+  expect(listener(null, { wasSignedIn: true }).missed).toEqual(["people"]);
+  expect(listener(null).missed).toEqual([]);
+});
+
+test("what changed between the rendering of a page and its stream is told when the stream opens", async () => {
+  await createProperty(db);
+  const [guest, other, admin] = [
+    await createProfile(db),
+    await createProfile(db),
+    await createProfile(db, { role: "admin" }),
+  ];
+  await delivered();
+  // As long after the start that everything since then is known.
+  present = after(60);
+  const rendered = present.getTime();
+  const watching = listener(admin);
+  present = after(10);
+  await createBooking(db, { user_id: guest.id, start_date: "2030-02-01", end_date: "2030-02-03" });
+  await eventually(() => expect([...watching.heard]).toEqual(expect.arrayContaining(["bookings", "calendar"])));
+  present = after(5);
+
+  const missedBy = (viewer: Viewer, since: number) => listener(viewer, { since }).missed;
+  expect(missedBy(guest, rendered)).toEqual(["bookings", "calendar"]);
+  expect(missedBy(other, rendered)).toEqual(["calendar"]);
+  expect(missedBy(null, rendered)).toEqual(["calendar"]);
+  expect(missedBy(admin, rendered)).toEqual(["bookings", "calendar"]);
+  // A page rendered since then has it all.
+  for (const viewer of [guest, null, admin]) expect(missedBy(viewer, present.getTime())).toEqual([]);
+  // Whose page is older than what is remembered of single guests asks for its bookings to be safe.
+  present = after(3600);
+  expect(missedBy(other, rendered)).toEqual(["bookings", "calendar"]);
+  expect(missedBy(null, rendered + 20_000)).toEqual([]);
+});
+
+test("when nobody can tell what a page has missed, it is told everything that it may hear of", async () => {
+  const guest = await createProfile(db);
+  present = after(60);
+  const cases = [after(-60).getTime(), after(-3600).getTime(), after(3600).getTime(), Number.NaN];
+  for (const since of cases) {
+    expect(listener(null, { since }).missed).toEqual(["calendar", "property"]);
+    expect(listener(guest, { since }).missed).toEqual(["bookings", "calendar", "property"]);
+  }
+});
+
+test("whose rights changed before the stream opened looks again", async () => {
+  const person = await createProfile(db);
+  await delivered();
+  present = after(60);
+  const since = present.getTime();
+  await db.update(profiles).set({ role: "admin" }).where(eq(profiles.id, person.id));
+  await eventually(() => expect(listener({ ...person, role: "user" }, { since }).missed).toContain("people"));
+});
+
+test("a process, an address and an account have only so many streams, and a closed one makes room", async () => {
+  const small = await openHub({ process: 4, address: 3, account: 2 });
+  const guest = await createProfile(db);
+  const open = (viewer: Viewer, address: string) =>
+    small.subscribe(client(viewer, { address }), { send: () => {}, onClose: () => {} });
+  const [one, two] = [open(guest, "203.0.113.1"), open(guest, "203.0.113.2")];
+  expect(open(guest, "203.0.113.3")).toEqual({ ok: false, reason: "too-many" });
+  if (two.ok) two.stop();
+  expect(open(null, "203.0.113.1").ok).toBe(true);
+  expect(open(null, "203.0.113.1").ok).toBe(true);
+  expect(open(null, "203.0.113.1")).toEqual({ ok: false, reason: "too-many" });
+  expect(open(guest, "203.0.113.2").ok).toBe(true);
+  expect(open(null, "203.0.113.4")).toEqual({ ok: false, reason: "full" });
+  if (one.ok) one.stop();
+  expect(open(null, "203.0.113.4").ok).toBe(true);
+  small.close();
+});
+
+test("closing the hub ends every stream", () => {
+  const { onClose } = listener(null);
+  hub.close();
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,163 @@
+import type { Server } from "node:http";
+import { setTimeout } from "node:timers/promises";
+import type { RequestHandler } from "express";
+import { ensureOwner } from "#app/features/auth/owner.server.ts";
+import { createAuth } from "#app/features/auth/auth.server.ts";
+import { authSecret } from "#app/server/auth-secret.server.ts";
+import { startBackups } from "#app/server/backup/start-backups.server.ts";
+import type { App } from "#app/context.server.ts";
+import { openDatabase } from "#app/server/db/open.server.ts";
+import { seedDemo } from "#app/features/images/seed-demo.server.ts";
+import type { DatabaseHandle } from "#app/server/db/client.server.ts";
+import type { Env } from "#app/server/env.server.ts";
+import { type Handler, listen, type WebServer } from "#app/server/http/http-server.server.ts";
+import { openRateLimits } from "#app/server/http/rate-limits.server.ts";
+import { startPhotoJobs } from "#app/features/images/photo-jobs.server.ts";
+import { openPhotoStore } from "#app/features/images/photo-store.server.ts";
+import { type JobQueue, openJobQueue } from "#app/server/jobs/job-queue.server.ts";
+import { LIVE_LIMITS, openLiveHub } from "#app/server/live/live.server.ts";
+import { enqueueWaitingMails, type MailRoom, startMails } from "#app/features/email/email-worker.server.ts";
+import { openTransport } from "#app/features/email/transport.server.ts";
+import { createLog, type Log } from "#app/server/log.server.ts";
+import { openGeocoder } from "#app/features/property/location/geocoder.server.ts";
+import { openMetrics } from "#app/server/metrics/metrics.server.ts";
+import { createSteps, type Steps } from "#app/server/startup-progress.server.ts";
+import { startCleanup } from "#app/server/cleanup.server.ts";
+import { forgetEndedSessions } from "#app/features/auth/delete-expired-sessions.server.ts";
+import { forgetOldMails } from "#app/features/email/delete-old-emails.server.ts";
+
+/** How long requests and jobs under way may take to finish when the server stops. */
+const STOP_MS = 10_000;
+
+/** What differs between the built server and the one for development. */
+export interface Ways {
+  createHandler: (app: App) => Handler;
+  /** Serves what the browser loads; the built files when absent. */
+  assets?: (http: Server) => Promise<RequestHandler>;
+}
+
+export interface RunningServer {
+  app: App;
+  stop(): Promise<void>;
+}
+
+/** Settings -> port -> database -> house -> owner -> jobs -> answering; what is opened is closed again when a step fails. */
+export async function startServer(env: Env, ways: Ways): Promise<RunningServer> {
+  const steps = createSteps((text) => void process.stdout.write(text));
+  const log = createLog(env);
+  if (env.RATE_LIMITS === "off") log.warn("RATE_LIMITS is off: anyone may try passwords as fast as they like");
+  const web = await listen(env);
+  const opened: (() => Promise<unknown>)[] = [() => web.stop(0)];
+  try {
+    return await startBehind(web, env, log, steps, ways, opened);
+  } catch (error) {
+    for (const close of opened.toReversed()) await close();
+    throw error;
+  }
+}
+
+async function startBehind(
+  web: WebServer,
+  env: Env,
+  log: Log,
+  steps: Steps,
+  ways: Ways,
+  opened: (() => Promise<unknown>)[],
+): Promise<RunningServer> {
+  const database = await openDatabase(env, log, steps.say);
+  opened.push(() => database.close());
+  steps.say("Preparing the house");
+  const app = await createApp(env, log, database, web.port);
+  await seedDemo(app.database.db, app.photos, app.now());
+  const setupLink = await ensureOwner(app);
+  steps.say("Starting background work");
+  const jobs = await startJobs(app);
+  opened.push(() => jobs.stop(0));
+  const stopBackups = await startBackups(app);
+  opened.push(stopBackups);
+  steps.say("Opening the door");
+  web.answerWith(ways.createHandler(app), await ways.assets?.(web.http));
+  steps.finish();
+  announce(app, setupLink);
+  return { app, stop: () => stopServer(web, app, jobs, stopBackups) };
+}
+
+const systemTime = () => new Date();
+
+/** What every request gets, made from the settings and an open database. */
+export async function createApp(env: Env, log: Log, database: DatabaseHandle, port: number): Promise<App> {
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, "");
+  const secret = await authSecret(env);
+  const now = () => app.now();
+  const limits = env.RATE_LIMITS === "on" ? LIVE_LIMITS : { ...LIVE_LIMITS, address: Infinity, account: Infinity };
+  const live = await openLiveHub(database, { opened_at: systemTime(), now, limits });
+  const rateLimits = openRateLimits({ db: database.db, enabled: env.RATE_LIMITS === "on", secret, now });
+  const app: App = {
+    env,
+    publicUrl,
+    database,
+    auth: createAuth({ db: database.db, secret, publicUrl, rateLimits, log }),
+    rateLimits,
+    live,
+    metrics: openMetrics({ database, live }),
+    isStopping: false,
+    photos: openPhotoStore(env),
+    geocoder: openGeocoder({ db: database.db, url: env.GEOCODER_URL, publicUrl, log, now: systemTime }),
+    log,
+    now: systemTime,
+  };
+  return app;
+}
+
+/** The templates bring a second's worth of code along, which only the first mail needs. */
+const render: MailRoom["render"] = async (...mail) => (await import("#app/email-templates.ts")).renderTemplate(...mail);
+
+async function startJobs(app: App): Promise<JobQueue> {
+  const { env, database, photos, publicUrl, log, now } = app;
+  const jobs = await openJobQueue(database, log);
+  const transport = env.SMTP_URL ? openTransport(env.SMTP_URL, env.MAIL_FROM) : null;
+  const showLinks = env.NODE_ENV !== "production";
+  await startMails({ db: database.db, transport, render, publicUrl, showLinks, log, now }, jobs);
+  await startPhotoJobs(jobs, photos);
+  await startCleanup(database.db, jobs, () => deleteExpired(app));
+  return jobs;
+}
+
+/**
+ * Deletes what is retained for a time only (docs/privacy.md): ended sessions and links, old e-mails, old counts of
+ * attempts. Gives each waiting e-mail that has lost its job another.
+ */
+export async function deleteExpired({
+  database,
+  rateLimits,
+  log,
+  now,
+}: Pick<App, "database" | "rateLimits" | "log" | "now">): Promise<void> {
+  const sessions = await forgetEndedSessions(database.db, now());
+  const mails = await forgetOldMails(database.db, now());
+  await enqueueWaitingMails(database.db);
+  await rateLimits.forgetOld();
+  log.info({ sessions, mails: mails.sent }, "Cleanup is done");
+  if (mails.unsent > 0) log.warn({ mails: mails.unsent }, "Mails that could not be sent for 90 days were removed");
+}
+
+function announce(app: App, setupLink: string | null): void {
+  const lines = [`Palapa is open: ${app.publicUrl}`];
+  if (setupLink) lines.push(`Make the owner's account (this link works once): ${setupLink}`);
+  process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join("")}\n`);
+}
+
+/**
+ * First a balancer gets the time of STOP_GRACE to see that `/readyz` has turned, while everything is still answered.
+ * Then streams end, because they would never finish by themselves; the database goes last.
+ */
+async function stopServer(web: WebServer, app: App, jobs: JobQueue, stopBackups: () => Promise<void>): Promise<void> {
+  app.isStopping = true;
+  web.drain();
+  await setTimeout(app.env.STOP_GRACE * 1000);
+  app.live.close();
+  await web.stop(STOP_MS);
+  await stopBackups();
+  await jobs.stop(STOP_MS);
+  await app.database.close();
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from "react";
+import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import { useSubmission } from "#app/lib/forms/use-submission.ts";
+import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+import { focusOnArrival } from "#app/ui/focus.ts";
+import { m } from "#messages";
+
+interface AskedTwiceProps {
+  label: string;
+  /** Whom it is about, for those who hear the button by itself. */
+  whom: string;
+  variant?: ButtonVariant;
+  /** What it means, asked before anything happens. */
+  question: ReactNode;
+  confirm: string;
+  confirming: string;
+  action: string;
+  fields?: Record<string, string>;
+  /** The sentence when the server can't be reached. */
+  failure: string;
+  onDone: () => void;
+}
+
+/** A button that asks once more, in its own place, and only then posts. */
+export function AskedTwice(props: AskedTwiceProps) {
+  const { label, whom, variant = "secondary", question, confirm, confirming, action, fields, failure, onDone } = props;
+  const [isAsking, setAsking] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  const finish = () => {
+    setWasAsked(true);
+    setAsking(false);
+  };
+  const submission = useSubmission<unknown>({
+    failure,
+    onDone: () => {
+      finish();
+      onDone();
+    },
+  });
+  if (!isAsking) {
+    return (
+      <Button variant={variant} onClick={() => setAsking(true)} ref={wasAsked ? focusOnArrival : undefined}>
+        <span>
+          {label}
+          <span className="sr-only"> ({whom})</span>
+        </span>
+      </Button>
+    );
+  }
+  return (
+    <form
+      method="post"
+      action={action}
+      onSubmit={submission.onSubmit}
+      aria-label={`${label} (${whom})`}
+      className="grid w-full basis-full gap-3 rounded-control border border-sand-300 bg-sand-50 p-4 text-sm"
+    >
+      {Object.entries(fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p tabIndex={-1} ref={focusOnArrival} className="max-w-[66ch] outline-offset-4">
+        {question}
+      </p>
+      {submission.refused && <RefusedNotice refused={submission.refused} />}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant={variant === "danger" ? "danger" : "primary"}
+          busy={submission.busy}
+          busyLabel={confirming}
+        >
+          {confirm}
+        </Button>
+        <Button
+          onClick={() => {
+            submission.clear();
+            finish();
+          }}
+        >
+          {m.ui_cancel()}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import { useSubmission } from "#app/lib/forms/use-submission.ts";
+import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+import { m } from "#messages";
+
+interface ButtonFormProps {
+  action: string;
+  submit: string;
+  submitting: string;
+  /** What the button does to what, where several say the same. */
+  about?: string;
+  variant?: ButtonVariant;
+  onDone: () => void;
+}
+
+/** A form that is nothing but its button; it works without a script too. */
+export function ButtonForm({ action, submit, submitting, about, variant, onDone }: ButtonFormProps) {
+  const { busy, refused, onSubmit } = useSubmission<unknown>({ failure: m.security_failed(), onDone });
+  return (
+    <form method="post" action={action} onSubmit={onSubmit} className="grid justify-items-start gap-3">
+      <Button
+        type="submit"
+        variant={variant}
+        className={variant === "quiet" ? "-ml-3" : ""}
+        busy={busy}
+        busyLabel={submitting}
+        aria-label={about}
+      >
+        {submit}
+      </Button>
+      {refused && <RefusedNotice refused={refused} />}
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { compile } from "@inlang/paraglide-js";
+import { createHash } from "node:crypto";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { messagesOptions } from "../messages/options.ts";
+
+// Compiles the texts of messages/en and messages/es into functions, when one of them has changed since.
+
+const STAMP = `${messagesOptions.outdir}/stamp`;
+const sources = ["package-lock.json", ...globSync("messages/{options.ts,project.inlang/settings.json,{en,es}/*.json}")];
+const stamp = createHash("sha256");
+for (const file of sources.toSorted()) stamp.update(file).update(readFileSync(file));
+const fresh = stamp.digest("hex");
+
+if (readStamp() !== fresh) {
+  await compile(messagesOptions);
+  writeFileSync(STAMP, fresh);
+}
+// The compiler leaves timers behind that would keep this waiting for half a minute.
+process.exit();
+
+function readStamp(): string | null {
+  try {
+    return readFileSync(STAMP, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
