@@ -4,7 +4,7 @@ import { createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import type { App } from "#app/context.server.ts";
 import { readEnv } from "#app/server/env.server.ts";
-import { answerRequest } from "#app/server/http/handle-request.server.ts";
+import { handleRequest } from "#app/server/http/handle-request.server.ts";
 import { findPatterns } from "#app/server/http/route-pattern.ts";
 import { runServer } from "#app/server/main.server.ts";
 import { instrumentHandler } from "#app/server/metrics/instrument-handler.server.ts";
@@ -14,7 +14,7 @@ export function createHandler(app: App): (request: Request, remoteAddress?: stri
   const render = createRequestHandler(build, app.env.NODE_ENV);
   const routeOf = findPatterns(Object.values(build.routes).flatMap((route) => (route ? [route.path ?? ""] : [])));
   const answer = instrumentHandler(app, routeOf, (request, remoteAddress) =>
-    answerRequest(app, request, remoteAddress, render),
+    handleRequest(app, request, remoteAddress, render),
   );
   return (request, remoteAddress = "unknown") => answer(request, remoteAddress);
 }
@@ -27,7 +27,7 @@ async function runCommand(name: string, words: string[]): Promise<number> {
   if (name === "backup") return backupCommand(words);
   if (name === "restore") return restoreCommand(words);
   if (name === "unlock")
-    return (await import("#app/features/security/recover-account-command.server.ts")).unlockCommand(words);
+    return (await import("#app/features/security/recover-account-command.server.ts")).recoverAccountCommand(words);
   process.stderr.write("The server knows three commands, backup, restore and unlock; without one it serves.\n");
   return 2;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
 import { type MailKind, mailKinds } from "#app/features/email/email-types.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 import { previewTemplate, renderTemplate } from "#app/email-templates.ts";
 
 const house = { title: "Casa Prueba", publicUrl: "https://house.example", now: new Date("2026-11-21T18:00:00Z") };
@@ -122,7 +122,7 @@ describe.each(mailKinds)("%s", (kind) => {
   });
 
   test("says which language it is in, to programs that read it aloud", async () => {
-    const { html } = await inLanguage("es", () => renderTemplate(kind, payloadOf(kind, plain), house));
+    const { html } = await withLocale("es", () => renderTemplate(kind, payloadOf(kind, plain), house));
     expect([...html.matchAll(/ lang="([^"]*)"/g)].map(([, language]) => language)).toEqual(["es"]);
   });
 

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import styles from "#app/app.css?inline";
 import { appContext } from "#app/context.server.ts";
-import { DocumentPartsContext } from "#app/lib/document-context.ts";
+import { DocumentContext } from "#app/lib/document-context.ts";
 import { requestContext } from "#app/server/http/request-context.server.ts";
 
 export const streamTimeout = 5_000;
@@ -27,9 +27,9 @@ export default function renderPage(
     let failure: unknown = null;
     const fail = (error: unknown) => reject(error instanceof Error ? error : new Error(String(error)));
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentPartsContext value={{ nonce, styles }}>
+      <DocumentContext value={{ nonce, styles }}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </DocumentPartsContext>,
+      </DocumentContext>,
       {
         nonce,
         // Without JavaScript, what React would outline and move in later stayed hidden: the calendar for one.

@@ -14,14 +14,14 @@ import {
   useLocation,
   useRouteLoaderData,
 } from "react-router";
-import { findViewer, prolongSession } from "#app/features/auth/current-user.server.ts";
+import { getCurrentUser, refreshSession } from "#app/features/auth/current-user.server.ts";
 import styles from "#app/app.css?url";
 import { dayIn } from "#app/lib/stay.ts";
 import { appContext } from "#app/context.server.ts";
-import { takeFlash } from "#app/server/http/flash.server.ts";
+import { consumeFlash } from "#app/server/http/flash.server.ts";
 import fraunces from "#app/fonts/fraunces.woff2?url";
-import { localPath } from "#app/lib/safe-redirect.ts";
-import { DocumentPartsContext } from "#app/lib/document-context.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
+import { DocumentContext } from "#app/lib/document-context.ts";
 import { Frame } from "#app/layout/frame.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { useHomeCode } from "#app/layout/use-home-code.ts";
@@ -30,14 +30,14 @@ import { languageCookie } from "#app/server/http/locale.server.ts";
 import { fallBackToShownData, useShownData } from "#app/lib/live/shown-data.ts";
 import { useLiveUpdates } from "#app/lib/live/use-live-updates.ts";
 import { demoExtent } from "#app/features/property/demo-parts.ts";
-import { findHouse } from "#app/features/property/property.server.ts";
+import { findPropertyWithManager } from "#app/features/property/property.server.ts";
 import { nameOf } from "#app/features/property/property.ts";
 import { changesOnlySearch, removesOnlyHash } from "#app/lib/is-search-navigation.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/root";
 import { m } from "#messages";
 
-export const middleware: Route.MiddlewareFunction[] = [prolongSession];
+export const middleware: Route.MiddlewareFunction[] = [refreshSession];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [fallBackToShownData];
 
 export const links: Route.LinksFunction = () => [
@@ -59,15 +59,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   // Before anything is read: what changes from now on, the live stream tells.
   const since = app.now().getTime();
-  const [viewer, found, { flash, headers }] = await Promise.all([
-    findViewer({ request, context }),
-    findHouse(app.database.db),
-    takeFlash(request),
+  const [currentUser, found, { flash, headers }] = await Promise.all([
+    getCurrentUser({ request, context }),
+    findPropertyWithManager(app.database.db),
+    consumeFlash(request),
   ]);
-  if (viewer?.locale && viewer.locale !== currentLanguage()) {
+  if (currentUser?.locale && currentUser.locale !== currentLanguage()) {
     // Someone who signed in on another device, or changed the language there: the page comes anew in their own.
-    const cookie = languageCookie(viewer.locale, app.publicUrl);
-    throw redirectDocument(localPath(url.pathname + url.search), { headers: { "Set-Cookie": cookie } });
+    const cookie = languageCookie(currentUser.locale, app.publicUrl);
+    throw redirectDocument(safeRedirect(url.pathname + url.search), { headers: { "Set-Cookie": cookie } });
   }
   const property = found?.property;
   const house = property && {
@@ -76,8 +76,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     demo: demoExtent(property.demo_parts),
     year: dayIn(property.time_zone, app.now()).slice(0, 4),
   };
-  const stays = found && viewer && { manager: found.manager };
-  return data({ viewer, house: house ?? null, stays, flash, since }, { headers });
+  const stays = found && currentUser && { manager: found.manager };
+  return data({ currentUser, house: house ?? null, stays, flash, since }, { headers });
 }
 
 /** Turning the calendar's pages, choosing dates in the address or closing an overlay changes nothing here. */
@@ -86,7 +86,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, styles: written } = use(DocumentPartsContext);
+  const { nonce, styles: written } = use(DocumentContext);
   const root = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
     // The browser tests wait for it before they press anything.
@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!import.meta.env.DEV && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: written }} />}
       </head>
       <body>
-        <Frame house={root?.house ?? null} viewer={root?.viewer ?? null} stays={root?.stays ?? null}>
+        <Frame house={root?.house ?? null} currentUser={root?.currentUser ?? null} stays={root?.stays ?? null}>
           {children}
         </Frame>
         <ScrollRestoration nonce={nonce} />
@@ -117,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useShownData();
-  useLiveUpdates(loaderData.viewer?.id ?? null, loaderData.since);
+  useLiveUpdates(loaderData.currentUser?.id ?? null, loaderData.since);
   useHomeCode();
   return <Outlet />;
 }

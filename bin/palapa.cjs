@@ -22,7 +22,7 @@ const HELP = `Usage: node bin/palapa.cjs <command>
 Each of them first does what is missing: Node, packages, build.`;
 
 const STARTED_BY = process.ppid;
-const LEAST_NODE = [22, 22];
+const MIN_NODE = [22, 22];
 const OWN_NODE = "24.21.0";
 const SERVER = "build/server/index.js";
 const BUILD_STAMP = "build/stamp";
@@ -83,7 +83,7 @@ async function main([command = "start", ...args]) {
 
 function isEnough(version) {
   const [major, minor] = version.split(".").map(Number);
-  return major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
+  return major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1]);
 }
 
 /** Puts a new enough Node first in PATH, for everything that is started from here. */

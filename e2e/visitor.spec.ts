@@ -56,20 +56,20 @@ test(
   async ({ page }) => {
     await page.goto("/");
     const photo = page.getByRole("link", { name: /^Low white surf house/ });
-    const viewer = page.getByRole("dialog", { name: "Photos, full screen" });
+    const currentUser = page.getByRole("dialog", { name: "Photos, full screen" });
     // The words over the photo let clicks through; a script that is still loading would leave them to the link.
     await page.waitForLoadState("networkidle");
     await photo.click({ position: { x: 200, y: 200 } });
-    await expect(viewer).toContainText(/1\W+of 8/);
-    await expect(viewer).toContainText("The house at golden hour");
+    await expect(currentUser).toContainText(/1\W+of 8/);
+    await expect(currentUser).toContainText("The house at golden hour");
     await page.keyboard.press("ArrowRight");
-    await expect(viewer).toContainText(/2\W+of 8/);
-    await expect(viewer).toContainText("Front row");
-    await viewer.getByRole("button", { name: "Next image" }).click();
-    await viewer.getByRole("list").evaluate((track) => track.scrollBy({ left: track.clientWidth }));
-    await expect(viewer).toContainText(/4\W+of 8/);
+    await expect(currentUser).toContainText(/2\W+of 8/);
+    await expect(currentUser).toContainText("Front row");
+    await currentUser.getByRole("button", { name: "Next image" }).click();
+    await currentUser.getByRole("list").evaluate((track) => track.scrollBy({ left: track.clientWidth }));
+    await expect(currentUser).toContainText(/4\W+of 8/);
     await page.keyboard.press("Escape");
-    await expect(viewer).toBeHidden();
+    await expect(currentUser).toBeHidden();
     await expect(photo).toBeFocused();
   },
 );

@@ -17,7 +17,7 @@ interface Node {
  * The texts that stand in a file's source as they are shown: between tags, in what is read aloud, and sentences
  * anywhere but in errors and the log, which are for whoever runs the house.
  */
-export function plainTextsOf(source: string, tsx = true): string[] {
+export function findHardcodedText(source: string, tsx = true): string[] {
   const texts: string[] = [];
   const say = (text: unknown, form = letters) => {
     if (typeof text === "string" && form.test(text)) texts.push(text.replace(/\s+/g, " ").trim());

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { LARGEST_PHOTO } from "#app/features/images/photo-limits.ts";
+import { MAX_PHOTO_BYTES } from "#app/features/images/photo-limits.ts";
 
 /** 6000 x 4000 pixels with a camera's grain, as large a file as is taken. */
 export async function cameraPhoto(): Promise<Uint8Array<ArrayBuffer>> {
@@ -18,7 +18,7 @@ export async function cameraPhoto(): Promise<Uint8Array<ArrayBuffer>> {
   );
   for (let quality = 95; quality > 40; quality -= 5) {
     const file = await photo.clone().jpeg({ quality }).toBuffer();
-    if (file.byteLength <= LARGEST_PHOTO) return new Uint8Array(file);
+    if (file.byteLength <= MAX_PHOTO_BYTES) return new Uint8Array(file);
   }
   throw new Error("The photo can't be made small enough");
 }

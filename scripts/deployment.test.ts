@@ -3,7 +3,7 @@ import { existsSync, globSync, lstatSync, readdirSync, readFileSync } from "node
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { readEnv, settingNames } from "#app/server/env.server.ts";
-import { LARGEST_PHOTO } from "#app/features/images/photo-limits.ts";
+import { MAX_PHOTO_BYTES } from "#app/features/images/photo-limits.ts";
 
 interface Service {
   image?: string;
@@ -98,7 +98,7 @@ describe.each([
   ["nginx", "ops/nginx.conf", /client_max_body_size (\d+)m;/, "proxy_set_header X-Forwarded-For $remote_addr;"],
 ])("the example for %s", (_name, file, size, forwarded) => {
   test("lets the largest upload through, and no address that a client makes up", () => {
-    const largest = (10 * LARGEST_PHOTO) / 1e6;
+    const largest = (10 * MAX_PHOTO_BYTES) / 1e6;
     expect(Number(size.exec(text(file))?.[1])).toBeGreaterThan(largest);
     expect(text(file)).toContain(forwarded);
   });

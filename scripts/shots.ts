@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Page, chromium } from "@playwright/test";
-import { troublePage } from "#app/server/http/error-page.server.ts";
+import { errorPage } from "#app/server/http/error-page.server.ts";
 import { startServer } from "#test/server.ts";
 import { findChromium } from "./chromium.ts";
 import { oddScenes } from "./shots/odd.ts";
@@ -107,7 +107,7 @@ async function photographFreshHouse(): Promise<void> {
 /** One of each subject that has arrived, as a phone and as a desktop's program show it; and the page for troubles. */
 async function photographMails(): Promise<void> {
   const mails = new Map(stage.mailbox.received.map((mail) => [nameOf(mail.subject), mail.html || ""]));
-  mails.set("trouble-page", troublePage("Something went wrong", "Please try again in a moment.", ""));
+  mails.set("trouble-page", errorPage("Something went wrong", "Please try again in a moment.", ""));
   for (const width of [390, 720]) {
     const page = await browser.newPage({ viewport: { width, height: 800 } });
     for (const [name, html] of mails) {

@@ -92,9 +92,9 @@ function judge(samples: Sample[]): boolean {
 function report({ done, problems }: Traffic, { errors }: ServerProcess): boolean {
   console.log(`\n  ${[...done].map(([name, count]) => `${count} × ${name}`).join(", ")}`);
   for (const problem of new Set([...problems, ...errors])) console.log(`✗ ${problem}`);
-  const wrong = problems.length + errors.length;
-  console.log(`${wrong === 0 ? "✓" : "✗"} ${wrong} answers were wrong`);
-  return wrong === 0;
+  const fieldErrors = problems.length + errors.length;
+  console.log(`${fieldErrors === 0 ? "✓" : "✗"} ${fieldErrors} answers were wrong`);
+  return fieldErrors === 0;
 }
 
 function signed(value: number): string {

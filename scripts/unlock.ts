@@ -1,3 +1,3 @@
-import { unlockCommand } from "#app/features/security/recover-account-command.server.ts";
+import { recoverAccountCommand } from "#app/features/security/recover-account-command.server.ts";
 
-process.exitCode = await unlockCommand(process.argv.slice(2));
+process.exitCode = await recoverAccountCommand(process.argv.slice(2));

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createAuth } from "#app/features/auth/auth.server.ts";
-import { findViewer } from "#app/features/auth/current-user.server.ts";
+import { getCurrentUser } from "#app/features/auth/current-user.server.ts";
 import { type App, appContext } from "#app/context.server.ts";
 import type { DatabaseHandle } from "#app/server/db/client.server.ts";
 import { readEnv } from "#app/server/env.server.ts";
@@ -100,7 +100,7 @@ export function openAccounts(
       return { status, headers, body, cookie: cookieOf(response), cookies: cookiesOf(response).join("; ") };
     },
     /** Who a cookie belongs to. */
-    viewerOf: (cookie: string) => findViewer(visit("/", { cookie })),
+    viewerOf: (cookie: string) => getCurrentUser(visit("/", { cookie })),
   };
 }
 

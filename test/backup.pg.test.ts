@@ -38,8 +38,8 @@ test("a house outgrows the embedded database by one command, and nobody is signe
   expect(await server.stop()).toBe(0);
   expect([...before.errors, ...server.errors]).toEqual([]);
 
-  const refused = await runScript("restore", [file], grown);
-  expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining("holds a house already") as string });
+  const formError = await runScript("restore", [file], grown);
+  expect(formError).toMatchObject({ code: 1, complained: expect.stringContaining("holds a house already") as string });
   const replaced = await runScript("restore", [file, "--replace"], grown);
   expect(replaced).toMatchObject({ code: 0, said: expect.stringContaining("before-restore-") as string });
 }, 180_000);

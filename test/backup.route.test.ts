@@ -31,8 +31,8 @@ test("a house is backed up while its server runs, and in the restored one people
 
   const made = await runScript("backup", [file], { DATA_DIR: one });
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining("photos") as string });
-  const refused = await runScript("restore", [file, "--replace"], { DATA_DIR: one });
-  expect(refused).toMatchObject({
+  const formError = await runScript("restore", [file, "--replace"], { DATA_DIR: one });
+  expect(formError).toMatchObject({
     code: 1,
     complained: expect.stringContaining("another Palapa is running") as string,
   });

@@ -104,9 +104,9 @@ test.runIf(isRoot)(
 
     // As `npm run unlock` by root left it once: the service itself can't open it, and says so.
     chownSync(path.join(dataDir, "postgres/PG_VERSION"), 0, 0);
-    const refused = await runServer(env, NOBODY);
-    expect(refused.code).toBe(1);
-    expect(refused.complained).toMatch(/^DATA_DIR: user 65534, as whom this runs, may not .+ chown -R 65534 \S+\n$/);
+    const formError = await runServer(env, NOBODY);
+    expect(formError.code).toBe(1);
+    expect(formError.complained).toMatch(/^DATA_DIR: user 65534, as whom this runs, may not .+ chown -R 65534 \S+\n$/);
     // Root gives back what is its own.
     const mended = await startServer(env);
     expect(ofOthers()).toEqual([]);
@@ -120,9 +120,9 @@ test.runIf(isRoot)(
   async () => {
     const dataDir = path.join(folder, "of-root");
     await mkdir(dataDir, { mode: 0o700 });
-    const refused = await runServer({ ...settings, DATA_DIR: dataDir }, NOBODY);
-    expect(refused).toMatchObject({ code: 1 });
-    expect(refused.complained).toMatch(/^DATA_DIR: user 65534, as whom this runs, may not [^\n]+\n$/);
+    const formError = await runServer({ ...settings, DATA_DIR: dataDir }, NOBODY);
+    expect(formError).toMatchObject({ code: 1 });
+    expect(formError.complained).toMatch(/^DATA_DIR: user 65534, as whom this runs, may not [^\n]+\n$/);
   },
   60_000,
 );

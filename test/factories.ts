@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Viewer } from "#app/features/users/current-user.ts";
+import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { nightsOf } from "#app/lib/stay.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import { type Booking, bookings, profiles, properties } from "#app/server/db/schema.ts";
@@ -29,7 +29,10 @@ export async function createProperty(
   return present(property);
 }
 
-export async function createProfile(db: Database, over: Partial<typeof profiles.$inferInsert> = {}): Promise<Viewer> {
+export async function createProfile(
+  db: Database,
+  over: Partial<typeof profiles.$inferInsert> = {},
+): Promise<CurrentUser> {
   const name = over.role === "admin" ? "Olga Owner" : "Gus Guest";
   const [profile] = await db
     .insert(profiles)

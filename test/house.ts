@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Database } from "#app/server/db/client.server.ts";
-import { demoHouse, demoPhotos } from "#app/features/property/demo-property.ts";
+import { demoProperty, demoPhotos } from "#app/features/property/demo-property.ts";
 import { properties } from "#app/server/db/schema.ts";
 import { readEnv } from "#app/server/env.server.ts";
 import { addImages, type NewImage } from "#app/features/images/images.server.ts";
@@ -19,7 +19,7 @@ export async function makeHouse(db: Database, dataDir: string): Promise<void> {
   const settings = readEnv({ DATA_DIR: dataDir });
   if (!settings.ok) throw new Error(settings.problems.join("\n"));
   const moments = { created_at: BUILT, updated_at: BUILT };
-  await db.insert(properties).values({ ...demoHouse, ...moments, id: PROPERTY_ID });
+  await db.insert(properties).values({ ...demoProperty, ...moments, id: PROPERTY_ID });
   const photos: NewImage[] = [];
   for (const { alt, caption, is_main } of demoPhotos.slice(0, 3)) {
     const background = { r: 80 * photos.length, g: 90, b: 60 };

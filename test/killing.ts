@@ -9,7 +9,7 @@ import { type ServerProcess, startServer } from "#test/server.ts";
 
 const GUESTS = 4;
 /** Photos that the house has at most while it is killed; the demo's own stay. */
-const MOST_UPLOADS = 6;
+const MAX_UPLOADS = 6;
 /**
  * Milliseconds that a server gets to send what waits, before the outbox is looked at: longer than it takes to notice
  * that a try was broken by a kill (heartbeat 20 s, a look a minute) and to try again (30 s).
@@ -175,7 +175,7 @@ const cancel = (id: string): Change => ({
 async function changePhotos(origin: string, admin: string, witness: Witness, random: () => number): Promise<void> {
   const there = [...witness.photos.values()].filter(({ state }) => state === "there");
   const [oldest] = there;
-  if (oldest && there.length >= MOST_UPLOADS) {
+  if (oldest && there.length >= MAX_UPLOADS) {
     oldest.state = "unsure";
     const response = await post(origin, `/admin/images/${oldest.id}/removal`, {}, admin);
     await response.arrayBuffer();

@@ -1,6 +1,6 @@
 import type { Database } from "#app/server/db/client.server.ts";
 import type { Log } from "#app/server/log.server.ts";
-import type { MailRoom } from "#app/features/email/email-worker.server.ts";
+import type { MailWorkerDeps } from "#app/features/email/email-worker.server.ts";
 import { openTransport } from "#app/features/email/transport.server.ts";
 import { renderTemplate } from "#app/email-templates.ts";
 
@@ -15,7 +15,7 @@ interface RoomSettings {
 }
 
 /** What sends a test's mails. */
-export const openMailRoom = ({ db, url, now, log, patience }: RoomSettings): MailRoom => ({
+export const openMailRoom = ({ db, url, now, log, patience }: RoomSettings): MailWorkerDeps => ({
   db,
   transport: openTransport(url, "Casa Prueba <house@example.com>", patience),
   render: renderTemplate,

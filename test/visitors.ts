@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { Viewer } from "#app/features/users/current-user.ts";
+import type { CurrentUser } from "#app/features/users/current-user.ts";
 import type { App } from "#app/context.server.ts";
 import { type profiles, sessions } from "#app/server/db/schema.ts";
 import { createProfile } from "#test/factories.ts";
 
 export interface Visitor {
-  person: Viewer;
+  person: CurrentUser;
   /** The session's token, as the database has it. */
   token: string;
   /** Their session, as a browser sends it. */

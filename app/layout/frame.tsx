@@ -12,13 +12,13 @@ import { useOverlay } from "#app/ui/use-overlay.ts";
 
 interface FrameProps {
   house: { title: string; brand_handle: string; demo: FooterProps["demo"]; year: string } | null;
-  viewer: Profile | null;
+  currentUser: Profile | null;
   stays: ProfileContentProps["stays"];
   children: ReactNode;
 }
 
 /** Header, main area and footer around every page, and the profile's drawer beside it. */
-export function Frame({ house, viewer, stays, children }: FrameProps) {
+export function Frame({ house, currentUser, stays, children }: FrameProps) {
   const profile = useOverlay("profile");
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
@@ -29,7 +29,7 @@ export function Frame({ house, viewer, stays, children }: FrameProps) {
       <div className={`progress ${isLoading ? "progress-on" : ""}`} aria-hidden="true" />
       <Header
         brand={house?.brand_handle ?? "Palapa"}
-        person={viewer && { full_name: viewer.full_name, isAdmin: viewer.role === "admin" }}
+        person={currentUser && { full_name: currentUser.full_name, isAdmin: currentUser.role === "admin" }}
         onProfile={profile.open}
       />
       <main id="main" className="relative flex flex-1 flex-col" aria-busy={isLoading}>
@@ -38,8 +38,14 @@ export function Frame({ house, viewer, stays, children }: FrameProps) {
       </main>
       <StaleNotice className="pointer-events-none fixed inset-x-4 bottom-20 z-30 flex justify-center lg:bottom-4 print:hidden" />
       {house && <Footer title={house.title} year={house.year} demo={house.demo} />}
-      {viewer && (
-        <ProfileDrawer key={viewer.id} viewer={viewer} stays={stays} open={profile.isOpen} onClose={profile.close} />
+      {currentUser && (
+        <ProfileDrawer
+          key={currentUser.id}
+          currentUser={currentUser}
+          stays={stays}
+          open={profile.isOpen}
+          onClose={profile.close}
+        />
       )}
     </ToastRegion>
   );

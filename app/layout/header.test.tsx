@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 import { Header } from "#app/layout/header.tsx";
 
 const headerOf = (full_name: string) =>
@@ -20,7 +20,7 @@ test("someone whose name is not known is called Profile", () => {
 });
 
 test("a Spanish reader finds the way in Spanish", () => {
-  const header = inLanguage("es", () =>
+  const header = withLocale("es", () =>
     renderToStaticMarkup(
       <MemoryRouter>
         <Header brand="@casamarea" person={null} onProfile={() => {}} />

@@ -13,7 +13,7 @@ import { m } from "#messages";
 
 type Details = ComponentProps<typeof DetailsBlock>;
 
-export interface HouseContentProps extends Omit<BookingPanelProps, "house" | "typed" | "flashed"> {
+export interface PropertyPageProps extends Omit<BookingPanelProps, "house" | "typed" | "flashed"> {
   property: Details["property"] & BookingPanelProps["house"] & { intro: string; brand_handle: string };
   images: PropertyImage[];
   tiles: Details["tiles"];
@@ -22,9 +22,9 @@ export interface HouseContentProps extends Omit<BookingPanelProps, "house" | "ty
 }
 
 /** The house and the way to a stay in it: everything between the header and the footer. */
-export function HouseContent({ property, images, tiles, flashed, ...booking }: HouseContentProps) {
+export function PropertyPage({ property, images, tiles, flashed, ...booking }: PropertyPageProps) {
   const [search] = useSearchParams();
-  const canEdit = booking.viewer?.role === "admin";
+  const canEdit = booking.currentUser?.role === "admin";
   const price = formatMoney(property.price_per_night, property.currency);
   return (
     <SheetScope>

@@ -5,7 +5,7 @@ import { MyBookings } from "#app/features/bookings/components/my-bookings.tsx";
 import type { Contact } from "#app/features/property/contact.ts";
 
 export interface ProfileContentProps {
-  viewer: Profile;
+  currentUser: Profile;
   /** What a guest's own bookings need to know of the house. */
   stays: { manager: Contact } | null;
   /** Whether somebody looks: bookings are loaded as they are then. */
@@ -13,13 +13,13 @@ export interface ProfileContentProps {
 }
 
 /** What the drawer holds: who one is, and one's bookings. */
-export function ProfileContent({ viewer, stays, open }: ProfileContentProps) {
+export function ProfileContent({ currentUser, stays, open }: ProfileContentProps) {
   return (
     <div className="grid gap-8">
       {/* The page's own is behind the drawer. */}
       <StaleNotice className="sticky top-20 z-10 -mb-8 grid" />
-      <ProfileInformation viewer={viewer} />
-      {open && stays && <MyBookings isAdmin={viewer.role === "admin"} {...stays} />}
+      <ProfileInformation currentUser={currentUser} />
+      {open && stays && <MyBookings isAdmin={currentUser.role === "admin"} {...stays} />}
     </div>
   );
 }

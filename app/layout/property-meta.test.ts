@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 import { headOf, vacationRental } from "#app/layout/property-meta.ts";
 
 const house = {
@@ -57,7 +57,7 @@ test("friends see the main photo, and the description ends with a whole word", (
 });
 
 test("a link that was sent in Spanish says so, and the house's own words stay as they are", () => {
-  const [english, spanish] = [headOf(house, images, origin), inLanguage("es", () => headOf(house, images, origin))];
+  const [english, spanish] = [headOf(house, images, origin), withLocale("es", () => headOf(house, images, origin))];
   expect(english).toContainEqual({ property: "og:locale", content: "en_US" });
   expect(spanish).toContainEqual({ property: "og:locale", content: "es_MX" });
   const rest = (head: typeof english) => head.filter((one) => !("property" in one && one.property === "og:locale"));

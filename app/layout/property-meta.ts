@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { languageTag } from "#app/lib/i18n.ts";
+import { localeTag } from "#app/lib/i18n.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import type { PropertyImage } from "#app/features/images/images.server.ts";
 import { cardUrl, photoUrl } from "#app/lib/photo-url.ts";
@@ -26,7 +26,7 @@ type House = Pick<
 type Pictured = Pick<PropertyImage, "path" | "alt">;
 
 /** What a search engine shows of a description, in characters. */
-const LONGEST_DESCRIPTION = 160;
+const MAX_DESCRIPTION = 160;
 
 /** What search engines and the friends one sends a link to are told of the house; `origin` has no slash at its end. */
 export function headOf(house: House, images: Pictured[], origin: string): MetaDescriptor[] {
@@ -39,7 +39,7 @@ export function headOf(house: House, images: Pictured[], origin: string): MetaDe
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: "website" },
-    { property: "og:locale", content: languageTag().replace("-", "_") },
+    { property: "og:locale", content: localeTag().replace("-", "_") },
     { property: "og:title", content: name },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
@@ -60,8 +60,8 @@ export function headOf(house: House, images: Pictured[], origin: string): MetaDe
 /** The intro, or while there is none the beginning of the description, cut where a word ends. */
 function summaryOf({ intro, description }: Pick<House, "intro" | "description">): string {
   const text = (intro || description).replaceAll(/\s+/g, " ").trim();
-  if (text.length <= LONGEST_DESCRIPTION) return text;
-  return `${text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, "")}…`;
+  if (text.length <= MAX_DESCRIPTION) return text;
+  return `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, "")}…`;
 }
 
 /**

@@ -9,7 +9,7 @@ export interface DocumentParts {
 }
 
 /** In the browser: what the server has put there, so that a page that is drawn anew keeps its looks. */
-export const DocumentPartsContext = createContext<DocumentParts>(readDocument());
+export const DocumentContext = createContext<DocumentParts>(readDocument());
 
 function readDocument(): DocumentParts {
   const style =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 import { formatTime } from "#app/lib/format-time.ts";
 
 test.each([
@@ -8,6 +8,6 @@ test.each([
   ["00:30", "12:30 AM", "00:30", "0:30"],
 ])("%s is %s in American English, %s in British English and %s in Spanish", (time, english, british, spanish) => {
   expect(formatTime(time)).toBe(english);
-  expect(inLanguage("en", () => formatTime(time), "en-GB")).toBe(british);
-  expect(inLanguage("es", () => formatTime(time))).toBe(spanish);
+  expect(withLocale("en", () => formatTime(time), "en-GB")).toBe(british);
+  expect(withLocale("es", () => formatTime(time))).toBe(spanish);
 });

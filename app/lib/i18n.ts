@@ -24,15 +24,15 @@ const regions = {
 } satisfies Record<string, Region>;
 
 /** A BCP 47 tag of a language and a region that are written for. */
-export type LanguageTag = keyof typeof regions;
+export type LocaleTag = keyof typeof regions;
 
 /** The region where none is known: the first house stands in Mexico. */
-const defaultTags: Record<Language, LanguageTag> = { en: "en-US", es: "es-MX" };
+const defaultTags: Record<Language, LocaleTag> = { en: "en-US", es: "es-MX" };
 
 let readTag: () => string | undefined = () => undefined;
 
 /** Says where the tag comes from: on the server the request, in the browser the page's root element. */
-export function overwriteLanguageTag(read: () => string | undefined): void {
+export function overwriteLocaleTag(read: () => string | undefined): void {
   readTag = read;
 }
 
@@ -42,7 +42,7 @@ export function currentLanguage(): Language {
 }
 
 /** The same as a BCP 47 tag, for days, times, money and lists. */
-export function languageTag(): LanguageTag {
+export function localeTag(): LocaleTag {
   const tag = readTag();
   const language = getLocale();
   return isLanguageTag(tag) && regions[tag].language === language ? tag : defaultTags[language];
@@ -50,29 +50,29 @@ export function languageTag(): LanguageTag {
 
 /** The value of a page's `lang`; a region stands there only when it is not the language's default one. */
 export function documentLanguage(): string {
-  const tag = languageTag();
+  const tag = localeTag();
   return tag === defaultTags[getLocale()] ? getLocale() : tag;
 }
 
 /** The first day of the week where the reader is: 0 is Sunday. */
 export function firstDayOfWeek(): 0 | 1 {
-  return regions[languageTag()].firstDayOfWeek;
+  return regions[localeTag()].firstDayOfWeek;
 }
 
 /** Whether the reader's clock has twelve hours. */
 export function has12Hours(): boolean {
-  return regions[languageTag()].clock === "12 hours";
+  return regions[localeTag()].clock === "12 hours";
 }
 
-function isLanguageTag(value: unknown): value is LanguageTag {
+function isLanguageTag(value: unknown): value is LocaleTag {
   return typeof value === "string" && Object.hasOwn(regions, value);
 }
 
 /** `make` once for each language and remembered: formats are dear to make and cheap to keep. */
-export function perLanguage<Value>(make: (tag: string) => Value): () => Value {
+export function memoizePerLocale<Value>(make: (tag: string) => Value): () => Value {
   const made = new Map<string, Value>();
   return () => {
-    const tag = languageTag();
+    const tag = localeTag();
     const known = made.get(tag) ?? make(tag);
     made.set(tag, known);
     return known;

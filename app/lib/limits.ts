@@ -1,2 +1,2 @@
 /** The longest text a person may send in one field, in characters. A form knows it without the rules that check it. */
-export const LONGEST_TEXT = 2000;
+export const MAX_TEXT = 2000;

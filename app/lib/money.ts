@@ -1,4 +1,4 @@
-import { languageTag, perLanguage } from "#app/lib/i18n.ts";
+import { localeTag, memoizePerLocale } from "#app/lib/i18n.ts";
 
 // How many digits a currency's amounts have behind the decimal sign. Amounts are stored in these minor units, so the list
 // must stay as it is: Intl's answer differs between browsers and from one version of Node to the next.
@@ -28,7 +28,7 @@ export function formatMoney(amount: number, currency: string): string {
   const digits = fractionDigits(currency);
   const format =
     known.get(currency) ??
-    new Intl.NumberFormat(languageTag(), {
+    new Intl.NumberFormat(localeTag(), {
       style: "currency",
       currency,
       minimumFractionDigits: digits,
@@ -40,7 +40,7 @@ export function formatMoney(amount: number, currency: string): string {
 }
 
 // To make one takes longer than all that it formats for a page.
-const moneyFormats = perLanguage(() => new Map<string, Intl.NumberFormat>());
+const moneyFormats = memoizePerLocale(() => new Map<string, Intl.NumberFormat>());
 
 /** Minor units as the HTTP surface writes them: '480.00' in USD, '60000' in JPY, '-200.00' for a refund. */
 export function toDecimal(amount: number, currency: string): string {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatMoney, toDecimal } from "#app/lib/money.ts";
 import { exampleAmount, readAmount } from "#app/lib/parse-amount.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 
 describe("an amount is understood as its owner writes it", () => {
   test.each([
@@ -66,7 +66,7 @@ describe("an amount is understood as its owner writes it", () => {
       fc.property(currencies, fc.integer({ min: 0, max: 1_000_000_000_000 }), (currency, amount) => {
         expect(readAmount(toDecimal(amount, currency), currency)).toBe(amount);
         expect(readAmount(formatMoney(amount, currency), currency)).toBe(amount);
-        expect(inLanguage("es", () => readAmount(formatMoney(amount, currency), currency))).toBe(amount);
+        expect(withLocale("es", () => readAmount(formatMoney(amount, currency), currency))).toBe(amount);
       }),
     );
   });

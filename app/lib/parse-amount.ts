@@ -1,5 +1,5 @@
 import { fractionDigits, fromDecimal } from "#app/lib/money.ts";
-import { languageTag, perLanguage } from "#app/lib/i18n.ts";
+import { localeTag, memoizePerLocale } from "#app/lib/i18n.ts";
 
 /**
  * The minor units of an amount as an owner types it: '480.00', '185,50', '1.234,50', '1 234,50', '$1,234', '-200 USD';
@@ -39,7 +39,7 @@ function signsOf(currency: string): string[] {
 }
 
 function findSigns(currency: string): string[] {
-  const shown = [languageTag(), "en-US", "en-CA"].flatMap((tag) =>
+  const shown = [localeTag(), "en-US", "en-CA"].flatMap((tag) =>
     (["symbol", "narrowSymbol"] as const).flatMap((currencyDisplay) =>
       new Intl.NumberFormat(tag, { style: "currency", currency, currencyDisplay })
         .formatToParts(1)
@@ -50,7 +50,7 @@ function findSigns(currency: string): string[] {
   return [...new Set([currency.toLowerCase(), ...shown])].toSorted((a, b) => b.length - a.length);
 }
 
-const signs = perLanguage(() => new Map<string, string[]>());
+const signs = memoizePerLocale(() => new Map<string, string[]>());
 
 /** '1.234,50' as '1234.50'; null where the signs don't make a number. */
 function toPlainDecimal(number: string, currency: string): string | null {
@@ -79,6 +79,6 @@ function splitAt(number: string, sign: string): [string, string] {
   return [number.slice(0, index), number.slice(index + 1)];
 }
 
-const decimalSign = perLanguage(
+const decimalSign = memoizePerLocale(
   (tag) => new Intl.NumberFormat(tag).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".",
 );

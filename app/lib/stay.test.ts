@@ -10,7 +10,7 @@ import {
   lastBookableDay,
   nightsOf,
   overlaps,
-  refuseStay,
+  validateStay,
 } from "#app/lib/stay.ts";
 
 const today = "2026-11-21";
@@ -87,7 +87,7 @@ describe("a stay", () => {
     ["2028-11-20", "2028-11-22", "too-far-ahead", "end_date"],
     ["2026-12-01", "2027-12-01", "too-long", "end_date"],
   ])("from %s to %s is refused: %s", (start_date, end_date, reason, field) => {
-    expect(refuseStay({ start_date, end_date }, today)).toEqual({ reason, field });
+    expect(validateStay({ start_date, end_date }, today)).toEqual({ reason, field });
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe("a stay", () => {
     ["2026-12-01", addDays("2026-12-01", 364)],
     [lastBookableDay(today), lastBookableDay(today)],
   ])("from %s to %s can be asked for", (start_date, end_date) => {
-    expect(refuseStay({ start_date, end_date }, today)).toBeNull();
+    expect(validateStay({ start_date, end_date }, today)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { perLanguage } from "#app/lib/i18n.ts";
+import { memoizePerLocale } from "#app/lib/i18n.ts";
 
 /** A calendar day of the house, `YYYY-MM-DD`. Never a JavaScript Date, whose day depends on who reads it. */
 export type Day = string;
@@ -10,7 +10,7 @@ export interface Stay {
 }
 
 /** The longest stay that can be asked for, in nights. */
-export const LONGEST_STAY = 365;
+export const MAX_STAY_NIGHTS = 365;
 /** How far ahead a stay may end, in years from today. */
 export const YEARS_AHEAD = 2;
 
@@ -59,16 +59,16 @@ export function daysOf(stay: Stay): Day[] {
   return Array.from({ length: nightsOf(stay) }, (_, night) => addDays(stay.start_date, night));
 }
 
-export type StayRefusal = "no-such-day" | "reversed" | "in-the-past" | "too-far-ahead" | "too-long";
+export type StayError = "no-such-day" | "reversed" | "in-the-past" | "too-far-ahead" | "too-long";
 
 /** What is wrong with asking for this stay when it is `today`, or null: the calendar's taken days aside. */
-export function refuseStay(stay: Stay, today: Day): { reason: StayRefusal; field: "start_date" | "end_date" } | null {
+export function validateStay(stay: Stay, today: Day): { reason: StayError; field: "start_date" | "end_date" } | null {
   if (!isDay(stay.start_date)) return { reason: "no-such-day", field: "start_date" };
   if (!isDay(stay.end_date)) return { reason: "no-such-day", field: "end_date" };
   if (stay.end_date < stay.start_date) return { reason: "reversed", field: "end_date" };
   if (stay.start_date < today) return { reason: "in-the-past", field: "start_date" };
   if (stay.end_date > lastBookableDay(today)) return { reason: "too-far-ahead", field: "end_date" };
-  if (nightsOf(stay) > LONGEST_STAY) return { reason: "too-long", field: "end_date" };
+  if (nightsOf(stay) > MAX_STAY_NIGHTS) return { reason: "too-long", field: "end_date" };
   return null;
 }
 
@@ -98,6 +98,6 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-const dayFormat = perLanguage(
+const dayFormat = memoizePerLocale(
   (tag) => new Intl.DateTimeFormat(tag, { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" }),
 );

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
-import { findViewer } from "#app/features/auth/current-user.server.ts";
+import { getCurrentUser } from "#app/features/auth/current-user.server.ts";
 import { findAvailability } from "#app/features/availability/availability.server.ts";
 import { listBlockedDates } from "#app/features/availability/blocked-dates.server.ts";
 import { findBooking } from "#app/features/bookings/booking-list.server.ts";
@@ -8,10 +8,10 @@ import { type App, appContext } from "#app/context.server.ts";
 import { isId } from "#app/lib/id.ts";
 import { changesOnlySearch, removesOnlyHash } from "#app/lib/is-search-navigation.ts";
 import { listImages } from "#app/features/images/images.server.ts";
-import { HouseContent } from "#app/layout/house-content.tsx";
+import { PropertyPage } from "#app/layout/house-content.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { headOf } from "#app/layout/property-meta.ts";
-import { findHouse, type Property } from "#app/features/property/property.server.ts";
+import { findPropertyWithManager, type Property } from "#app/features/property/property.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/home";
@@ -20,13 +20,13 @@ import { m } from "#messages";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { db } = app.database;
-  const [home, viewer] = await Promise.all([findHome(app), findViewer({ request, context })]);
+  const [home, currentUser] = await Promise.all([findHome(app), getCurrentUser({ request, context })]);
   if (!home) throw data(m.property_not_found(), { status: 404 });
   const { property, manager, today, images, availability } = home;
   const requested = new URL(request.url).searchParams.get("requested");
   const [blocks, booking] = await Promise.all([
-    viewer?.role === "admin" ? listBlockedDates(db, property.id, today) : null,
-    viewer && isId(requested) ? findBooking(db, viewer, requested) : null,
+    currentUser?.role === "admin" ? listBlockedDates(db, property.id, today) : null,
+    currentUser && isId(requested) ? findBooking(db, currentUser, requested) : null,
   ]);
   return {
     property: shownOf(property),
@@ -35,18 +35,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tiles: { url: app.env.TILE_URL, attribution: app.env.TILE_ATTRIBUTION },
     images,
     // Whom to write to is for those who have asked for a stay.
-    manager: viewer ? manager : null,
+    manager: currentUser ? manager : null,
     availability,
     blocks: blocks?.map(({ id, start_date, end_date, reason }) => ({ id, start_date, end_date, reason })) ?? null,
     requested: booking,
     today,
-    viewer: viewer && { role: viewer.role },
+    currentUser: currentUser && { role: currentUser.role },
   };
 }
 
 /** What everybody sees. */
 async function findHome({ database: { db }, now }: App) {
-  const house = await findHouse(db);
+  const house = await findPropertyWithManager(db);
   if (!house) return null;
   const { id, time_zone } = house.property;
   const today = dayIn(time_zone, now());
@@ -95,7 +95,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
-  return <HouseContent {...loaderData} flashed={flash && /^\/(?:[?#]|$)/.test(flash.to) ? flash : null} />;
+  return <PropertyPage {...loaderData} flashed={flash && /^\/(?:[?#]|$)/.test(flash.to) ? flash : null} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,8 +1,7 @@
 import path from "node:path";
-import { BackupProblem } from "#app/server/backup/backup-error.ts";
+import { BackupError, StartupError } from "#app/lib/errors.ts";
 import { becomeOwner } from "#app/server/db/private-folder.server.ts";
 import { type Env, readEnv } from "#app/server/env.server.ts";
-import { StartProblem } from "#app/lib/startup-error.ts";
 
 /**
  * Runs an operator's command with the settings of the house, as the user whom its data belongs to. Returns the process's
@@ -18,19 +17,19 @@ export async function withSettings(run: (env: Env) => Promise<void>): Promise<nu
     await run(settings.env);
     return 0;
   } catch (error) {
-    if (error instanceof BackupProblem || error instanceof StartProblem) return fail([error.message]);
+    if (error instanceof BackupError || error instanceof StartupError) return fail([error.message]);
     const { code, path: file } = error as NodeJS.ErrnoException;
     if (code === "EACCES" && file) return fail([mayNot(file, settings.env.DATA_DIR)]);
     throw error;
   }
 }
 
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 export function help(text: string): number {
-  say(text);
+  printLine(text);
   return 2;
 }
 

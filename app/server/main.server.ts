@@ -1,14 +1,14 @@
 import { becomeOwner } from "#app/server/db/private-folder.server.ts";
 import type { EnvResult } from "#app/server/env.server.ts";
-import { type RunningServer, startServer, type Ways } from "#app/server/start.server.ts";
-import { StartProblem } from "#app/lib/startup-error.ts";
+import { type RunningServer, startServer, type ServerOptions } from "#app/server/start.server.ts";
+import { StartupError } from "#app/lib/errors.ts";
 
 const SAME_ASKING_MS = 1_000;
 const PARENT_LOOK_MS = 200;
 
 /** Runs the server as this process: starts it or says why not, and stops it on the first signal. */
-export async function runServer(settings: EnvResult, ways: Ways): Promise<void> {
-  if (!settings.ok) return giveUp(settings.problems);
+export async function runServer(settings: EnvResult, ways: ServerOptions): Promise<void> {
+  if (!settings.ok) return exitWithErrors(settings.problems);
   process.umask(0o077);
   let running: RunningServer | undefined;
   let stopAsked = 0;
@@ -18,7 +18,7 @@ export async function runServer(settings: EnvResult, ways: Ways): Promise<void> 
     if (stopAsked) process.exit(signal === "SIGINT" ? 130 : 143);
     stopAsked = performance.now();
     process.stdout.write("\n  Stopping…\n");
-    if (running) await end(running);
+    if (running) await shutdown(running);
   };
   process.on("SIGINT", (signal) => void stop(signal));
   process.on("SIGTERM", (signal) => void stop(signal));
@@ -30,19 +30,19 @@ export async function runServer(settings: EnvResult, ways: Ways): Promise<void> 
     becomeOwner(settings.env.DATA_DIR);
     running = await startServer(settings.env, ways);
   } catch (error) {
-    if (error instanceof StartProblem) return giveUp([error.message]);
+    if (error instanceof StartupError) return exitWithErrors([error.message]);
     throw error;
   }
-  if (stopAsked) await end(running);
+  if (stopAsked) await shutdown(running);
 }
 
-async function end(running: RunningServer): Promise<void> {
+async function shutdown(running: RunningServer): Promise<void> {
   await running.stop();
   process.stdout.write("  Stopped.\n");
   process.exit(0);
 }
 
-function giveUp(problems: string[]): void {
+function exitWithErrors(problems: string[]): void {
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.exit(1);
 }

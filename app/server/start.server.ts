@@ -16,21 +16,21 @@ import { startPhotoJobs } from "#app/features/images/photo-jobs.server.ts";
 import { openPhotoStore } from "#app/features/images/photo-store.server.ts";
 import { type JobQueue, openJobQueue } from "#app/server/jobs/job-queue.server.ts";
 import { LIVE_LIMITS, openLiveHub } from "#app/server/live/live.server.ts";
-import { enqueueWaitingMails, type MailRoom, startMails } from "#app/features/email/email-worker.server.ts";
+import { enqueueWaitingMails, type MailWorkerDeps, startMails } from "#app/features/email/email-worker.server.ts";
 import { openTransport } from "#app/features/email/transport.server.ts";
 import { createLog, type Log } from "#app/server/log.server.ts";
 import { openGeocoder } from "#app/features/property/location/geocoder.server.ts";
 import { openMetrics } from "#app/server/metrics/metrics.server.ts";
-import { createSteps, type Steps } from "#app/server/startup-progress.server.ts";
+import { createProgress, type Steps } from "#app/server/startup-progress.server.ts";
 import { startCleanup } from "#app/server/cleanup.server.ts";
-import { forgetEndedSessions } from "#app/features/auth/delete-expired-sessions.server.ts";
-import { forgetOldMails } from "#app/features/email/delete-old-emails.server.ts";
+import { deleteExpiredSessions } from "#app/features/auth/delete-expired-sessions.server.ts";
+import { deleteOldEmails } from "#app/features/email/delete-old-emails.server.ts";
 
 /** How long requests and jobs under way may take to finish when the server stops. */
 const STOP_MS = 10_000;
 
 /** What differs between the built server and the one for development. */
-export interface Ways {
+export interface ServerOptions {
   createHandler: (app: App) => Handler;
   /** Serves what the browser loads; the built files when absent. */
   assets?: (http: Server) => Promise<RequestHandler>;
@@ -42,26 +42,26 @@ export interface RunningServer {
 }
 
 /** Settings -> port -> database -> house -> owner -> jobs -> answering; what is opened is closed again when a step fails. */
-export async function startServer(env: Env, ways: Ways): Promise<RunningServer> {
-  const steps = createSteps((text) => void process.stdout.write(text));
+export async function startServer(env: Env, ways: ServerOptions): Promise<RunningServer> {
+  const steps = createProgress((text) => void process.stdout.write(text));
   const log = createLog(env);
   if (env.RATE_LIMITS === "off") log.warn("RATE_LIMITS is off: anyone may try passwords as fast as they like");
   const web = await listen(env);
   const opened: (() => Promise<unknown>)[] = [() => web.stop(0)];
   try {
-    return await startBehind(web, env, log, steps, ways, opened);
+    return await startServices(web, env, log, steps, ways, opened);
   } catch (error) {
     for (const close of opened.toReversed()) await close();
     throw error;
   }
 }
 
-async function startBehind(
+async function startServices(
   web: WebServer,
   env: Env,
   log: Log,
   steps: Steps,
-  ways: Ways,
+  ways: ServerOptions,
   opened: (() => Promise<unknown>)[],
 ): Promise<RunningServer> {
   const database = await openDatabase(env, log, steps.say);
@@ -78,7 +78,7 @@ async function startBehind(
   steps.say("Opening the door");
   web.answerWith(ways.createHandler(app), await ways.assets?.(web.http));
   steps.finish();
-  announce(app, setupLink);
+  printReady(app, setupLink);
   return { app, stop: () => stopServer(web, app, jobs, stopBackups) };
 }
 
@@ -110,7 +110,8 @@ export async function createApp(env: Env, log: Log, database: DatabaseHandle, po
 }
 
 /** The templates bring a second's worth of code along, which only the first mail needs. */
-const render: MailRoom["render"] = async (...mail) => (await import("#app/email-templates.ts")).renderTemplate(...mail);
+const render: MailWorkerDeps["render"] = async (...mail) =>
+  (await import("#app/email-templates.ts")).renderTemplate(...mail);
 
 async function startJobs(app: App): Promise<JobQueue> {
   const { env, database, photos, publicUrl, log, now } = app;
@@ -133,15 +134,15 @@ export async function deleteExpired({
   log,
   now,
 }: Pick<App, "database" | "rateLimits" | "log" | "now">): Promise<void> {
-  const sessions = await forgetEndedSessions(database.db, now());
-  const mails = await forgetOldMails(database.db, now());
+  const sessions = await deleteExpiredSessions(database.db, now());
+  const mails = await deleteOldEmails(database.db, now());
   await enqueueWaitingMails(database.db);
-  await rateLimits.forgetOld();
+  await rateLimits.deleteOld();
   log.info({ sessions, mails: mails.sent }, "Cleanup is done");
   if (mails.unsent > 0) log.warn({ mails: mails.unsent }, "Mails that could not be sent for 90 days were removed");
 }
 
-function announce(app: App, setupLink: string | null): void {
+function printReady(app: App, setupLink: string | null): void {
   const lines = [`Palapa is open: ${app.publicUrl}`];
   if (setupLink) lines.push(`Make the owner's account (this link works once): ${setupLink}`);
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join("")}\n`);

@@ -6,7 +6,7 @@ export interface Steps {
   finish: () => void;
 }
 
-export function createSteps(write: (text: string) => void, clock: () => number = () => performance.now()): Steps {
+export function createProgress(write: (text: string) => void, clock: () => number = () => performance.now()): Steps {
   let current: { step: string; since: number } | null = null;
   function finish(): void {
     if (current) write(`  ${current.step.padEnd(44)} ${seconds(clock() - current.since)}\n`);

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
@@ -18,12 +18,23 @@ interface AskedTwiceProps {
   fields?: Record<string, string>;
   /** The sentence when the server can't be reached. */
   failure: string;
-  onDone: () => void;
+  onSuccess: () => void;
 }
 
 /** A button that asks once more, in its own place, and only then posts. */
-export function AskedTwice(props: AskedTwiceProps) {
-  const { label, whom, variant = "secondary", question, confirm, confirming, action, fields, failure, onDone } = props;
+export function ConfirmButton(props: AskedTwiceProps) {
+  const {
+    label,
+    whom,
+    variant = "secondary",
+    question,
+    confirm,
+    confirming,
+    action,
+    fields,
+    failure,
+    onSuccess,
+  } = props;
   const [isAsking, setAsking] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const finish = () => {
@@ -32,9 +43,9 @@ export function AskedTwice(props: AskedTwiceProps) {
   };
   const submission = useSubmission<unknown>({
     failure,
-    onDone: () => {
+    onSuccess: () => {
       finish();
-      onDone();
+      onSuccess();
     },
   });
   if (!isAsking) {
@@ -61,7 +72,7 @@ export function AskedTwice(props: AskedTwiceProps) {
       <p tabIndex={-1} ref={focusOnArrival} className="max-w-[66ch] outline-offset-4">
         {question}
       </p>
-      {submission.refused && <RefusedNotice refused={submission.refused} />}
+      {submission.formError && <FormErrorNotice formError={submission.formError} />}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

@@ -5,7 +5,7 @@ import { type ComponentType, lazy, type LazyExoticComponent } from "react";
  * until then. When the code doesn't come, because the line is down or a newer version has taken its place, `Missing`
  * stands in for it and says so. The server waits for the code, so its HTML is whole.
  */
-export function late<Props>(
+export function lazyWithFallback<Props>(
   bring: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props>,
 ): LazyExoticComponent<ComponentType<Props>> {

@@ -1,4 +1,4 @@
-import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { m } from "#messages";
@@ -10,12 +10,12 @@ interface ButtonFormProps {
   /** What the button does to what, where several say the same. */
   about?: string;
   variant?: ButtonVariant;
-  onDone: () => void;
+  onSuccess: () => void;
 }
 
 /** A form that is nothing but its button; it works without a script too. */
-export function ButtonForm({ action, submit, submitting, about, variant, onDone }: ButtonFormProps) {
-  const { busy, refused, onSubmit } = useSubmission<unknown>({ failure: m.security_failed(), onDone });
+export function ButtonForm({ action, submit, submitting, about, variant, onSuccess }: ButtonFormProps) {
+  const { busy, formError, onSubmit } = useSubmission<unknown>({ failure: m.security_failed(), onSuccess });
   return (
     <form method="post" action={action} onSubmit={onSubmit} className="grid justify-items-start gap-3">
       <Button
@@ -28,7 +28,7 @@ export function ButtonForm({ action, submit, submitting, about, variant, onDone 
       >
         {submit}
       </Button>
-      {refused && <RefusedNotice refused={refused} />}
+      {formError && <FormErrorNotice formError={formError} />}
     </form>
   );
 }

@@ -25,13 +25,13 @@ async function measure(name: string, settings: Record<string, string>, target: n
     const guests = await signUpGuests({ origins: [origin], owner }, AT_A_TIME);
     const warm = await askAll(origin, guests, 0, WARM_UP);
     const started = performance.now();
-    const refused = await askAll(origin, guests, WARM_UP, REQUESTS);
+    const formError = await askAll(origin, guests, WARM_UP, REQUESTS);
     const rate = Math.round(REQUESTS / ((performance.now() - started) / 1000));
     return {
       name,
-      reached: `${rate}/s${warm + refused ? `, ${warm + refused} refused` : ""}`,
+      reached: `${rate}/s${warm + formError ? `, ${warm + formError} refused` : ""}`,
       target: `>= ${target}/s`,
-      ok: rate >= target && warm + refused === 0,
+      ok: rate >= target && warm + formError === 0,
     };
   });
 }
@@ -39,15 +39,15 @@ async function measure(name: string, settings: Record<string, string>, target: n
 /** Returns how many of the requests were not accepted. */
 async function askAll(origin: string, guests: string[], first: number, count: number): Promise<number> {
   let next = first;
-  let refused = 0;
+  let formError = 0;
   const keepAsking = async (cookie: string): Promise<void> => {
     while (next < first + count) {
       const stay = nthStay(next++);
       const response = await post(origin, "/bookings", { ...stay, guest_count: "2" }, cookie);
       await response.arrayBuffer();
-      if (response.status !== 201) refused++;
+      if (response.status !== 201) formError++;
     }
   };
   await Promise.all(guests.map(keepAsking));
-  return refused;
+  return formError;
 }

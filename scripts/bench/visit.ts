@@ -43,13 +43,13 @@ export async function run(): Promise<Line[]> {
 
 /** The same page without any code, from a server that has only to send it. The two take turns. */
 async function measurePicture(browser: Browser, origin: string): Promise<Line> {
-  const twin = await openTwin(origin);
-  const times = { house: [] as number[], twin: [] as number[] };
+  const duplicate = await openTwin(origin);
+  const times = { house: [] as number[], duplicate: [] as number[] };
   try {
     for (let turn = 0; turn <= RUNS; turn++) {
       for (const [name, url] of [
         ["house", origin],
-        ["twin", twin.origin],
+        ["duplicate", duplicate.origin],
       ] as const) {
         const page = await openPhone(browser, true);
         // Not only until it is loaded: the photo, or what code puts in its place, may be painted after that.
@@ -61,9 +61,9 @@ async function measurePicture(browser: Browser, origin: string): Promise<Line> {
       }
     }
   } finally {
-    twin.server.close();
+    duplicate.server.close();
   }
-  const [house, bare] = [median(times.house), median(times.twin)];
+  const [house, bare] = [median(times.house), median(times.duplicate)];
   return {
     name: "/ largest picture, against the page without code",
     reached: `${(house / bare).toFixed(2)}x (${Math.round(house)} ms, ${Math.round(bare)} ms)`,

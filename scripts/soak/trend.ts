@@ -8,7 +8,7 @@ export interface Trend {
 }
 
 /** What of the mean may be added in an hour before it counts as growing: a day of it would be a quarter more. */
-const MOST_HOURLY = 0.01;
+const MAX_HOURLY = 0.01;
 
 /** The line through values that were taken at `minutes`, by least squares. */
 export function trendOf(samples: { minutes: number; value: number }[]): Trend {
@@ -24,7 +24,7 @@ export function trendOf(samples: { minutes: number; value: number }[]): Trend {
 
 /** Whether it grows by more than chance, and by more than anyone would have to care about. */
 export function isGrowing({ mean, hourly, noise }: Trend): boolean {
-  return hourly > noise && hourly > mean * MOST_HOURLY;
+  return hourly > noise && hourly > mean * MAX_HOURLY;
 }
 
 function average(values: number[]): number {

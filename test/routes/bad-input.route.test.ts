@@ -63,9 +63,9 @@ describe("a request for a stay is refused, with a sentence at the field, and not
     ["'abc' guests", { guest_count: "abc" }, "guest_count"],
     ["more guests than beds", { guest_count: "7" }, "guest_count"],
     ["a text over 2,000 characters", { special_requests: "x".repeat(2001) }, "special_requests"],
-  ])("for %s", async (_, wrong, field) => {
+  ])("for %s", async (_, fieldErrors, field) => {
     const before = await stored();
-    const { status, body } = await post("/bookings", { ...good, ...wrong }, guest);
+    const { status, body } = await post("/bookings", { ...good, ...fieldErrors }, guest);
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: "invalid", message: expect.any(String) as string });
     expect(body.fields?.[field]).toMatch(/\w.*\.$/);

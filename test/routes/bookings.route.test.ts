@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, dayIn, formatStay } from "#app/lib/stay.ts";
 import { bookings, properties } from "#app/server/db/schema.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 import { openTestApp } from "#test/app.ts";
 import { emptyDatabase } from "#test/database.ts";
 import { createBooking, createProperty } from "#test/factories.ts";
@@ -21,7 +21,7 @@ describe("a guest who reads Spanish", () => {
     const { post } = await enter("user");
     const taken = { start_date: inDays(23), end_date: inDays(25) };
     await createBooking(db, { ...taken, status: "approved" });
-    const words = inLanguage("es", () => formatStay(taken));
+    const words = withLocale("es", () => formatStay(taken));
     expect(await post("/bookings", asked)).toMatchObject([
       409,
       { error: "dates-taken", message: `${words}: fechas reservadas. Elige otras fechas.` },

@@ -117,13 +117,13 @@ describe("a guest's page", () => {
 
 test("a refused form is shown to the one who sent it and to nobody else", async () => {
   app.now = () => new Date();
-  const refused = await request("/bookings", {
+  const formError = await request("/bookings", {
     method: "POST",
     body: new URLSearchParams({ start_date: "nonsense" }),
     headers: { ...visitor.headers, Origin: app.publicUrl, Cookie: await signUp({}) },
   });
   const flash =
-    refused.headers
+    formError.headers
       .getSetCookie()
       .find((cookie) => cookie.startsWith("palapa_flash"))
       ?.split(";")[0] ?? "";

@@ -94,9 +94,9 @@ describe("a booking may be asked for", () => {
   test("without JavaScript, too: the form says it, and nothing has to be typed again", async () => {
     const { cookie } = guest;
     for (let index = 0; index < 20; index++) await ask("/bookings", stay(index), { cookie });
-    const refused = await ask("/bookings", stay(50), { cookie, accept: "text/html" });
-    expect([refused.status, refused.headers.get("location")]).toEqual([303, "/#book"]);
-    const flash = refused.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const formError = await ask("/bookings", stay(50), { cookie, accept: "text/html" });
+    expect([formError.status, formError.headers.get("location")]).toEqual([303, "/#book"]);
+    const flash = formError.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     const page = await ask("/", null, { cookie: `${cookie}; ${flash}`, accept: "text/html" });
     expect(page.text).toContain("That was tried too often. Please wait 3 minutes and try again.");
   });

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
-import type { Viewer } from "#app/features/users/current-user.ts";
+import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import {
@@ -21,7 +21,7 @@ import { email_links, passkeys } from "#app/server/db/auth-schema.ts";
  * paid and decided, the mails to them, their sessions, the changes of their rights, and what they did as an admin. Left
  * out are what would sign somebody in (passwords, tokens, links) and what is about other people.
  */
-export async function collectOwnData(db: Database, { id, email }: Pick<Viewer, "id" | "email">, now: Date) {
+export async function exportUserData(db: Database, { id, email }: Pick<CurrentUser, "id" | "email">, now: Date) {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));
   const own = await db.select().from(bookings).where(eq(bookings.user_id, id)).orderBy(desc(bookings.created_at));
   const ids = own.map((booking) => booking.id);

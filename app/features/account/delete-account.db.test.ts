@@ -46,8 +46,8 @@ describe("a person deletes their account", () => {
   test("but not with a wrong password, and not by trying one after the other", async () => {
     const strict = openAccounts(database, { rateLimits: true });
     const cookie = await signedIn();
-    const wrong = await leave(cookie, { password: "not mine" });
-    expect([wrong.status, wrong.body.error]).toEqual([422, "wrong-password"]);
+    const fieldErrors = await leave(cookie, { password: "not mine" });
+    expect([fieldErrors.status, fieldErrors.body.error]).toEqual([422, "wrong-password"]);
     expect((await leave(cookie, {})).status).toBe(400);
     const tries = [];
     for (let index = 0; index < 11; index++) {
@@ -91,10 +91,10 @@ describe("a person deletes their account", () => {
   test("and every mail about them leaves the outbox, but for the one that says goodbye", async () => {
     const admin = await createProfile(db, { role: "admin" });
     const cookie = await signedIn();
-    const viewer = await viewerOf(cookie);
-    if (!viewer) throw new Error("Nobody is signed in");
+    const currentUser = await viewerOf(cookie);
+    if (!currentUser) throw new Error("Nobody is signed in");
     const request = { start_date: "2027-02-01", end_date: "2027-02-03", guest_count: 2, special_requests: null };
-    await requestBooking(db, viewer, request, now);
+    await requestBooking(db, currentUser, request, now);
     await post(forgotPassword, "/forgot-password", { email: ana.email });
     expect((await db.select().from(mails)).map(({ to_address }) => to_address)).toContain(admin.email);
 
@@ -118,8 +118,8 @@ describe("an admin deletes their account", () => {
   test("but not the last one", async () => {
     const cookie = await signedIn();
     await db.update(profiles).set({ role: "admin" });
-    const refused = await leave(cookie);
-    expect([refused.status, refused.body.error]).toEqual([409, "last-admin"]);
+    const formError = await leave(cookie);
+    expect([formError.status, formError.body.error]).toEqual([409, "last-admin"]);
     expect(await viewerOf(cookie)).toMatchObject({ role: "admin" });
   });
 

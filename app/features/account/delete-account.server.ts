@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { lockAdmins } from "#app/features/users/roles.server.ts";
-import type { Viewer } from "#app/features/users/current-user.ts";
+import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { lockProperty } from "#app/features/property/property.server.ts";
 import { withdrawRequests } from "#app/features/bookings/cancel-pending-requests.server.ts";
 import type { Database } from "#app/server/db/client.server.ts";
@@ -8,14 +8,14 @@ import { profiles, role_changes, verifications } from "#app/server/db/schema.ts"
 import { queueMail } from "#app/features/email/outbox.server.ts";
 import { m } from "#messages";
 
-export type LeavingResult = { ok: true; withdrawn: number } | { ok: false; reason: "last-admin" | "not-found" };
+export type DeletionResult = { ok: true; withdrawn: number } | { ok: false; reason: "last-admin" | "not-found" };
 
 /**
  * Deletes a person's account: sessions, password and every mail about them go with it. Pending requests are withdrawn;
  * all bookings stay, without the person ('Unknown User'). Queues a last mail, which leaves the outbox once it is sent.
  * The last admin can't leave (product.md, 'People').
  */
-export async function deleteAccount(db: Database, person: Viewer, now: Date): Promise<LeavingResult> {
+export async function deleteAccount(db: Database, person: CurrentUser, now: Date): Promise<DeletionResult> {
   return db.transaction(async (tx) => {
     await lockProperty(tx);
     const admins = await lockAdmins(tx);

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
-import { findViewer } from "#app/features/auth/current-user.server.ts";
+import { getCurrentUser } from "#app/features/auth/current-user.server.ts";
 import { appContext, type Call } from "#app/context.server.ts";
 import type { Database } from "#app/server/db/client.server.ts";
-import { localPath } from "#app/lib/safe-redirect.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { listImages } from "#app/features/images/images.server.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
 
 /** The house's main photo for a page beside the main one, or null while it has none. */
-export async function findHousePhoto(db: Database) {
+export async function findPropertyPhoto(db: Database) {
   const property = await findProperty(db);
   const [image] = property ? await listImages(db, property.id) : [];
   if (!image) return null;
@@ -16,8 +16,8 @@ export async function findHousePhoto(db: Database) {
 }
 
 /** For the pages that one comes in by: where to go on to, and the house's photo. Whoever is in already goes on at once. */
-export async function loadWayIn({ request, context }: Call) {
-  const next = localPath(new URL(request.url).searchParams.get("next"));
-  if (await findViewer({ request, context })) throw redirect(next);
-  return { next, photo: await findHousePhoto(context.get(appContext).database.db) };
+export async function loadAuthPage({ request, context }: Call) {
+  const next = safeRedirect(new URL(request.url).searchParams.get("next"));
+  if (await getCurrentUser({ request, context })) throw redirect(next);
+  return { next, photo: await findPropertyPhoto(context.get(appContext).database.db) };
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { findViewer, prolongSession, requireAdmin } from "#app/features/auth/current-user.server.ts";
+import { getCurrentUser, refreshSession, requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { mails, profiles, sessions } from "#app/server/db/schema.ts";
 import * as authConfirm from "#app/routes/auth/confirm.tsx";
 import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
@@ -163,14 +163,14 @@ describe("signing in", () => {
 
   test("refuses a wrong password and an unknown address alike", async () => {
     await signUp();
-    const wrong = await signIn({ password: "not the tide" });
+    const fieldErrors = await signIn({ password: "not the tide" });
     const unknown = await signIn({ email: "nobody@example.com" });
-    expect(wrong.status).toBe(401);
-    expect(wrong.body).toEqual({
+    expect(fieldErrors.status).toBe(401);
+    expect(fieldErrors.body).toEqual({
       error: "sign-in-failed",
       message: "Failed to sign in. Please check your credentials.",
     });
-    expect(unknown).toMatchObject({ status: 401, body: wrong.body });
+    expect(unknown).toMatchObject({ status: 401, body: fieldErrors.body });
   });
 
   test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", ""])(
@@ -227,10 +227,10 @@ describe("a session", () => {
       .update(sessions)
       .set({ updatedAt: dayAgo, expiresAt: new Date(dayAgo.getTime() + 30 * 24 * 60 * 60 * 1000) });
     const args = visit("/", { cookie });
-    const answer = await prolongSession(
+    const answer = await refreshSession(
       { ...args, params: {}, pattern: "/", url: new URL(args.request.url) },
       async () => {
-        await findViewer(args);
+        await getCurrentUser(args);
         return new Response("the page");
       },
     );

@@ -1,11 +1,11 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth";
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#app/features/users/user-schema.ts";
+import { MAX_PASSWORD, MIN_PASSWORD } from "#app/features/users/user-schema.ts";
 import { limits } from "#app/features/auth/auth-limits.ts";
 import { queueLinkMail } from "#app/features/auth/email-links.server.ts";
 import { queueAdminRequestMails } from "#app/features/users/notifications.server.ts";
 import { queueSecurityNotice } from "#app/features/auth/security-notifications.server.ts";
-import { shareTransactions } from "#app/features/auth/join-transactions.server.ts";
+import { joinTransactions } from "#app/features/auth/join-transactions.server.ts";
 import { CHALLENGE_COOKIE, passkeys, TRUST_COOKIE, twoSteps } from "#app/features/auth/auth-plugins.server.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import * as schema from "#app/server/db/schema.ts";
@@ -42,7 +42,7 @@ interface AuthSettings {
  * (`callAuth`), which is where the rate limits are.
  */
 export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSettings) {
-  const { client, write } = shareTransactions(db);
+  const { client, write } = joinTransactions(db);
   return betterAuth({
     appName: "Palapa",
     baseURL: publicUrl,
@@ -68,7 +68,7 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
       },
     },
     plugins: [twoSteps(), passkeys(publicUrl, write)],
-    // However old a session is: what is worth asking again for, asks for the password (`refuseWrongPassword`).
+    // However old a session is: what is worth asking again for, asks for the password (`requirePassword`).
     session: { modelName: "sessions", expiresIn: SESSION_SECONDS, updateAge: SEEN_SECONDS, freshAge: 0 },
     account: { modelName: "accounts" },
     verification: { modelName: "verifications", storeIdentifier: "hashed" },
@@ -89,8 +89,8 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
       enabled: true,
       // The specification goes on to the sign-in page.
       autoSignIn: false,
-      minPasswordLength: SHORTEST_PASSWORD,
-      maxPasswordLength: LONGEST_PASSWORD,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD,
       onExistingUserSignUp: ({ user }) => write((tx) => tellOwner(tx, user)),
     },
     emailVerification: {

@@ -1,8 +1,8 @@
 import { ADDRESS_HEADER } from "#app/features/auth/auth.server.ts";
 import { LOCK_SECONDS } from "#app/features/auth/auth-plugins.server.ts";
 import { appContext, type Call } from "#app/context.server.ts";
-import { refuseForm, type FormReturn, type Refusal } from "#app/server/http/responses.server.ts";
-import { answerTooMany } from "#app/server/http/rate-limits.server.ts";
+import { formErrorResponse, type FormReturn, type ApiError } from "#app/server/http/responses.server.ts";
+import { rateLimitResponse } from "#app/server/http/rate-limits.server.ts";
 import { requestContext } from "#app/server/http/request-context.server.ts";
 import { m } from "#messages";
 
@@ -53,7 +53,7 @@ export async function callAuth({ request, context }: Call, path: string, body?: 
 }
 
 /** Ends the session that an answer would begin: it was right, and still signs nobody in. */
-export async function endNewSession({ request, context }: Call, { headers }: AuthAnswer): Promise<void> {
+export async function endSessionOf({ request, context }: Call, { headers }: AuthAnswer): Promise<void> {
   const cookie = headers.getSetCookie().map((each) => each.split(";")[0]);
   if (cookie.length === 0) return;
   const signedIn = new Request(request.url, { headers: { Cookie: cookie.join("; ") } });
@@ -61,18 +61,18 @@ export async function endNewSession({ request, context }: Call, { headers }: Aut
 }
 
 /** Refuses as `refusal` says, or with 429 and the time to wait when the call came too often. */
-export async function refuseCall(
+export async function authErrorResponse(
   request: Request,
   answer: AuthAnswer,
-  refusal: Refusal,
+  refusal: ApiError,
   form: FormReturn,
 ): Promise<Response> {
   return answer.status === 429
-    ? answerTooMany(request, Math.max(1, answer.retryAfter), form)
-    : refuseForm(request, refusal, form);
+    ? rateLimitResponse(request, Math.max(1, answer.retryAfter), form)
+    : formErrorResponse(request, refusal, form);
 }
 
 /** The refusal of a form with wrong fields. */
-export function wrongFields(fields: Record<string, string>): Refusal {
+export function wrongFields(fields: Record<string, string>): ApiError {
   return { status: 400, error: "wrong-fields", message: m.accounts_check_fields(), fields };
 }

@@ -3,20 +3,20 @@ import { getSessionCookie } from "better-auth/cookies";
 import { and, eq, gt } from "drizzle-orm";
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { COOKIE_PREFIX, SEEN_SECONDS } from "#app/features/auth/auth.server.ts";
-import { isOfferDue } from "#app/features/auth/two-factor-prompt.server.ts";
+import { isPromptDue } from "#app/features/auth/two-factor-prompt.server.ts";
 import { type App, appContext, type Call } from "#app/context.server.ts";
-import type { Viewer } from "#app/features/users/current-user.ts";
+import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { profiles, sessions } from "#app/server/db/schema.ts";
-import { refuse, wantsPage } from "#app/server/http/responses.server.ts";
-import { localPath, wayIn } from "#app/lib/safe-redirect.ts";
+import { errorResponse, acceptsHtml } from "#app/server/http/responses.server.ts";
+import { safeRedirect, signInPath } from "#app/lib/safe-redirect.ts";
 import { isRecent } from "#app/lib/timestamps.ts";
 import { m } from "#messages";
 
 interface Session {
   id: string;
-  viewer: Viewer;
+  currentUser: CurrentUser;
   /** Whether to offer this admin a second lock. */
-  isOfferDue: boolean;
+  isPromptDue: boolean;
   /** When the session was last prolonged. */
   updatedAt: Date;
   expiresAt: Date;
@@ -26,14 +26,14 @@ const sessionContext = createContext<Promise<Session | null> | null>(null);
 const PROLONG_AFTER_MS = SEEN_SECONDS * 1000;
 
 /** Who is signed in, or null. Looked up once a request, in the database: a role that was taken away is gone at once. */
-export async function findViewer(args: Call): Promise<Viewer | null> {
+export async function getCurrentUser(args: Call): Promise<CurrentUser | null> {
   const session = await findSession(args);
-  return session?.viewer ?? null;
+  return session?.currentUser ?? null;
 }
 
 /** Whether to offer whoever is signed in a second lock: an admin who has none and hasn't answered. */
-export async function findOfferDue(args: Call): Promise<boolean> {
-  return (await findSession(args))?.isOfferDue ?? false;
+export async function findPromptDue(args: Call): Promise<boolean> {
+  return (await findSession(args))?.isPromptDue ?? false;
 }
 
 /** The session that this request belongs to; only for those who have made sure that somebody is signed in. */
@@ -47,29 +47,30 @@ export async function findSessionId(args: Call): Promise<string> {
  * Who is signed in; else throws the answer 401, or for a page the way to the sign-in and back. A page's loader passes
  * `page: true`, because the app fetches a page's data without asking for a page.
  */
-export async function requireViewer(args: Call, { page = wantsPage(args.request) } = {}): Promise<Viewer> {
-  const viewer = await findViewer(args);
-  if (viewer) return viewer;
+export async function requireUser(args: Call, { page = acceptsHtml(args.request) } = {}): Promise<CurrentUser> {
+  const currentUser = await getCurrentUser(args);
+  if (currentUser) return currentUser;
   const { request } = args;
-  if (page) throw redirect(wayIn("/login", pageOf(request)), 303);
-  throw refuse(request, { status: 401, error: "signed-out", message: m.accounts_sign_in_first() });
+  if (page) throw redirect(signInPath("/login", pageOf(request)), 303);
+  throw errorResponse(request, { status: 401, error: "signed-out", message: m.accounts_sign_in_first() });
 }
 
 /** The admin who is signed in; else throws the answer 401 or 403, or for a page the way to `/` (spec section 2). */
-export async function requireAdmin(args: Call, { page = wantsPage(args.request) } = {}): Promise<Viewer> {
-  const viewer = await findViewer(args);
-  if (viewer?.role === "admin") return viewer;
+export async function requireAdmin(args: Call, { page = acceptsHtml(args.request) } = {}): Promise<CurrentUser> {
+  const currentUser = await getCurrentUser(args);
+  if (currentUser?.role === "admin") return currentUser;
   const { request } = args;
   if (page) throw redirect("/", 303);
-  if (!viewer) throw refuse(request, { status: 401, error: "signed-out", message: m.accounts_sign_in_first() });
-  throw refuse(request, { status: 403, error: "admins-only", message: m.accounts_admins_only() });
+  if (!currentUser)
+    throw errorResponse(request, { status: 401, error: "signed-out", message: m.accounts_sign_in_first() });
+  throw errorResponse(request, { status: 403, error: "admins-only", message: m.accounts_admins_only() });
 }
 
 /**
  * The root's middleware that keeps a session alive, once an hour: it ends 30 days after the last visit. Only where
  * someone asked who is looking.
  */
-export const prolongSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const refreshSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
   const session = await context.get(sessionContext);
   const { auth, now } = context.get(appContext);
@@ -97,8 +98,8 @@ async function readSession(request: Request, { auth, database, now }: App): Prom
   const [row] = await database.db
     .select({
       id: sessions.id,
-      isOfferDue: isOfferDue(),
-      viewer: {
+      isPromptDue: isPromptDue(),
+      currentUser: {
         id: profiles.id,
         email: profiles.email,
         full_name: profiles.full_name,
@@ -130,5 +131,5 @@ function pageOf(request: Request): string {
   const url = new URL(request.method === "GET" ? request.url : (request.headers.get("referer") ?? "/"), request.url);
   // The app fetches a page's data beside the page.
   url.searchParams.delete("_routes");
-  return localPath(url.pathname.replace(/\.data$/, "") + url.search);
+  return safeRedirect(url.pathname.replace(/\.data$/, "") + url.search);
 }

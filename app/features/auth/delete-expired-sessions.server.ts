@@ -10,7 +10,7 @@ import { latestBelieved } from "#app/lib/timestamps.ts";
  * Removes the sessions and the links that have run out, and those that a wrong clock has given too long a life; returns
  * how many sessions.
  */
-export async function forgetEndedSessions(db: Database, now: Date): Promise<number> {
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {
   // No link, and no browser that needs no code, is remembered for longer than a session.
   const latest = latestBelieved(now, SESSION_SECONDS * 1000);
   const isOver = (expiresAt: PgColumn) => or(lt(expiresAt, now), gt(expiresAt, latest));

@@ -13,7 +13,7 @@ interface OpenTransaction {
  * The database as Better Auth gets it, and `write`, which joins the transaction that Better Auth has open, so that an
  * account and its mail are one write. Better Auth only logs a mail that failed; here it undoes the account.
  */
-export function shareTransactions(db: Database) {
+export function joinTransactions(db: Database) {
   const current = new AsyncLocalStorage<OpenTransaction>();
   const transaction: Database["transaction"] = (body, config) =>
     db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { createCookie } from "react-router";
 import { type App, appContext, type Call } from "#app/context.server.ts";
 import type { FormReturn } from "#app/server/http/responses.server.ts";
-import { refuseTooMany } from "#app/server/http/rate-limits.server.ts";
+import { enforceRateLimit } from "#app/server/http/rate-limits.server.ts";
 
 // Why there is such a cookie at all: docs/decisions/0017 and 0018.
 
@@ -15,17 +15,17 @@ const cookie = createCookie("palapa_device", {
 });
 
 /** People that one device remembers, the last one first. */
-const MOST_PEOPLE = 5;
+const MAX_USERS = 5;
 
 /**
  * Counts one try to sign in as `email`, whether it has an account or not. A device that has signed in as `email` before
  * has tries of its own, so that strangers who guess can't lock out the person. Null when it may go on, else the answer.
  */
-export async function refuseGuessing(call: Call, email: string, form: FormReturn): Promise<Response | null> {
+export async function limitSignInAttempts(call: Call, email: string, form: FormReturn): Promise<Response | null> {
   const device = await findKnownDevice(call, email);
   return device
-    ? refuseTooMany(call, "sign-in-known-device", `${device} ${email}`, form)
-    : refuseTooMany(call, "sign-in", email, form);
+    ? enforceRateLimit(call, "sign-in-known-device", `${device} ${email}`, form)
+    : enforceRateLimit(call, "sign-in", email, form);
 }
 
 /** The name of this device when it has signed in as `email` before, else null. */
@@ -44,7 +44,7 @@ export async function rememberDevice(call: Call, email: string): Promise<string>
   const app = call.context.get(appContext);
   const { device, marks } = await readCookie(call);
   const mark = await sign(app, device, email);
-  const known = [mark, ...marks.filter((each) => each !== mark)].slice(0, MOST_PEOPLE);
+  const known = [mark, ...marks.filter((each) => each !== mark)].slice(0, MAX_USERS);
   return cookie.serialize([device, ...known].join("."), { secure: app.publicUrl.startsWith("https:") });
 }
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { ensureOwner, isSetupToken, setUpOwner } from "#app/features/auth/owner.server.ts";
-import { demoHouse } from "#app/features/property/demo-property.ts";
+import { demoProperty } from "#app/features/property/demo-property.ts";
 import { profiles, settings } from "#app/server/db/schema.ts";
 import { demoParts } from "#app/features/property/demo-parts.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
@@ -36,7 +36,7 @@ test("the setup link makes the first admin and signs them in, and is the same at
 test.each(["by the setup link", "by the settings"])(
   "an owner made %s is the only person whom guests pay and call from then on",
   async (way) => {
-    await createProperty(db, demoHouse);
+    await createProperty(db, demoProperty);
     if (way === "by the setup link") await post(setup, "/setup", { ...owner, token: await setupToken() });
     else {
       const env = { ...app.env, OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password };
@@ -57,7 +57,7 @@ test.each(["by the setup link", "by the settings"])(
 
 test("payment apps and a contact that were saved before there was an owner stay", async () => {
   const saved = { payment_apps: [{ name: "Wise", handle: "@olga" }], contact_phone: "+1 555 0199" };
-  await createProperty(db, { ...demoHouse, ...saved, demo_parts: ["title"] });
+  await createProperty(db, { ...demoProperty, ...saved, demo_parts: ["title"] });
   await post(setup, "/setup", { ...owner, token: await setupToken() });
   expect(await findProperty(db)).toMatchObject(saved);
 });

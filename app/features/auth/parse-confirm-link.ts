@@ -1,4 +1,4 @@
-import { wayIn } from "#app/lib/safe-redirect.ts";
+import { signInPath } from "#app/lib/safe-redirect.ts";
 import { m } from "#messages";
 
 /** What a link of ours carried to /auth/confirm. */
@@ -30,7 +30,7 @@ export function linkFrom(search: string, hash: string): ConfirmLink {
 /** The sign-in that comes before a link, and goes on to it: only whoever is signed in to its account may use it. */
 export function signInFirst(token: string, type: string): string {
   const link = `/auth/confirm?${new URLSearchParams({ token, type }).toString()}`;
-  return wayIn("/login", link, { notice: "confirm-email" });
+  return signInPath("/login", link, { notice: "confirm-email" });
 }
 
 /** Enough of a token to tell two apart, and too little to use it. */

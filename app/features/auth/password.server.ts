@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Addressee, queueSecurityNotice } from "#app/features/auth/security-notifications.server.ts";
+import { type Recipient, queueSecurityNotice } from "#app/features/auth/security-notifications.server.ts";
 import { endOtherSessions } from "#app/features/auth/sessions.server.ts";
 import type { App } from "#app/context.server.ts";
 import type { Transaction } from "#app/server/db/client.server.ts";
@@ -11,7 +11,7 @@ import { accounts } from "#app/server/db/schema.ts";
  */
 export async function changePassword(
   { auth, database, now }: Pick<App, "auth" | "database" | "now">,
-  person: Addressee,
+  person: Recipient,
   { password, session_id }: { password: string; session_id: string },
 ): Promise<void> {
   const { password: passwords } = await auth.$context;
@@ -26,7 +26,7 @@ export async function changePassword(
 }
 
 /** What every new password brings: all sessions end but the given one, and a mail says so. */
-export async function followNewPassword(tx: Transaction, person: Addressee, session_id: string | null): Promise<void> {
+export async function followNewPassword(tx: Transaction, person: Recipient, session_id: string | null): Promise<void> {
   await endOtherSessions(tx, person.id, session_id);
   await queueSecurityNotice(tx, "password_changed", person);
 }

@@ -5,7 +5,7 @@ import { formatDayAndTime } from "#app/lib/format-time.ts";
 import { m } from "#messages";
 
 /** Whom a notice goes to. */
-export interface Addressee {
+export interface Recipient {
   id: string;
   email: string;
   full_name: string;
@@ -24,7 +24,7 @@ const subjects = {
 export async function queueSecurityNotice(
   tx: Transaction,
   kind: keyof typeof subjects,
-  { id, email, full_name }: Addressee,
+  { id, email, full_name }: Recipient,
   name: string | null = null,
 ): Promise<void> {
   await queueMail(tx, {
@@ -50,7 +50,7 @@ export interface SignInFacts {
 /** Queues the notice of a sign-in from a browser that was not seen with this account before. */
 export async function queueSignInNotice(
   tx: Transaction,
-  { id, email, full_name }: Addressee,
+  { id, email, full_name }: Recipient,
   { at, time_zone, user_agent, ip_address }: SignInFacts,
 ): Promise<void> {
   await queueMail(tx, {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { mails, profiles } from "#app/server/db/schema.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 import * as authConfirm from "#app/routes/auth/confirm.tsx";
 import * as login from "#app/routes/auth/login.tsx";
 import * as profile from "#app/routes/account/profile.ts";
@@ -21,7 +21,7 @@ const ana = {
 
 beforeEach(() => emptyDatabase(db));
 
-const inSpanish: typeof post = (...form) => inLanguage("es", () => post(...form));
+const inSpanish: typeof post = (...form) => withLocale("es", () => post(...form));
 
 test("whoever signs up on a Spanish page is written to in Spanish from then on", async () => {
   await inSpanish(signup, "/signup", ana);
@@ -42,8 +42,8 @@ test.each([
 
 test("a Spanish page refuses a wrong password and a wrong token, and says what is saved, in Spanish", async () => {
   await inSpanish(signup, "/signup", ana);
-  const wrong = await inSpanish(login, "/login", { email: ana.email, password: "against the tide" });
-  expect(wrong.body.message).toBe("No pudimos iniciar tu sesión. Revisa tu correo y tu contraseña.");
+  const fieldErrors = await inSpanish(login, "/login", { email: ana.email, password: "against the tide" });
+  expect(fieldErrors.body.message).toBe("No pudimos iniciar tu sesión. Revisa tu correo y tu contraseña.");
   const confirmed = await inSpanish(authConfirm, "/auth/confirm", { token: "guessed" });
   expect(confirmed.body.message).toBe(
     "No pudimos confirmar el correo electrónico. Puede que el código haya vencido o no sea válido.",

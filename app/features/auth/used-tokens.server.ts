@@ -6,10 +6,10 @@ import { verifications } from "#app/server/db/schema.ts";
 // Codes of an authenticator app count once, and are stored nowhere while they count: those that were used are stored
 // until no code of that time is right any more.
 
-const LONGEST_LIFE_MS = 24 * 60 * 60 * 1000;
+const MAX_LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** Whether the token was used before. */
-export async function isSpent(db: Database | Transaction, token: string, now: Date): Promise<boolean> {
+export async function isUsed(db: Database | Transaction, token: string, now: Date): Promise<boolean> {
   return (
     (await db.$count(
       verifications,
@@ -19,8 +19,8 @@ export async function isSpent(db: Database | Transaction, token: string, now: Da
 }
 
 /** Writes down that the token was used. */
-export async function spend(db: Database | Transaction, token: string, now: Date): Promise<void> {
-  const expiresAt = new Date(now.getTime() + LONGEST_LIFE_MS);
+export async function markUsed(db: Database | Transaction, token: string, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + MAX_LIFE_MS);
   await db
     .insert(verifications)
     .values({ identifier: keyOf(token), value: "spent", expiresAt, createdAt: now, updatedAt: now });

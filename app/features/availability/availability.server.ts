@@ -60,12 +60,12 @@ export async function findAlsoRequested(
 }
 
 /** What makes a stay impossible: an approved stay or blocked dates, and the days it shares with them. */
-export interface Obstacle extends Stay {
+export interface Conflict extends Stay {
   kind: "booked" | "blocked";
 }
 
 /** The first approved stay or blocked dates that share a day with `stay`, or null when it is free. */
-export async function findObstacle(db: Database, property_id: string, stay: Stay): Promise<Obstacle | null> {
+export async function findConflict(db: Database, property_id: string, stay: Stay): Promise<Conflict | null> {
   const booked = db
     .select({ kind: kindOf("booked"), start_date: bookings.start_date, end_date: bookings.end_date })
     .from(bookings)
@@ -94,4 +94,4 @@ export async function findObstacle(db: Database, property_id: string, stay: Stay
   return first ?? null;
 }
 
-const kindOf = (kind: Obstacle["kind"]) => sql<Obstacle["kind"]>`${sql.raw(`'${kind}'`)}`.as("kind");
+const kindOf = (kind: Conflict["kind"]) => sql<Conflict["kind"]>`${sql.raw(`'${kind}'`)}`.as("kind");

@@ -1,4 +1,4 @@
-import type { Parsed } from "#app/lib/forms/parse-result.ts";
+import type { ParseResult } from "#app/lib/forms/parse-result.ts";
 import { parseOptionalReason } from "#app/lib/forms/text-schema.ts";
 import { parseStay } from "#app/features/availability/stay-schema.ts";
 import type { Day, Stay } from "#app/lib/stay.ts";
@@ -9,7 +9,7 @@ export interface BlockRequest extends Stay {
 }
 
 /** Reads dates to block from a form's fields; the same rules for days as a stay's. */
-export function parseBlockRequest(fields: Record<string, unknown>, today: Day): Parsed<BlockRequest> {
+export function parseBlockRequest(fields: Record<string, unknown>, today: Day): ParseResult<BlockRequest> {
   const stay = parseStay(fields, today);
   const reason = parseOptionalReason(fields.reason, "reason");
   if (stay.ok && reason.ok) return { ok: true, value: { ...stay.value, reason: reason.value } };

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lte } from "drizzle-orm";
-import type { Viewer } from "#app/features/users/current-user.ts";
+import type { CurrentUser } from "#app/features/users/current-user.ts";
 import type { BlockRequest } from "#app/features/availability/block-schema.ts";
-import { type Obstacle, findObstacle } from "#app/features/availability/availability.server.ts";
+import { type Conflict, findConflict } from "#app/features/availability/availability.server.ts";
 import { lockProperty } from "#app/features/property/property.server.ts";
 import type { Day } from "#app/lib/stay.ts";
 import { type Database, violatedConstraint } from "#app/server/db/client.server.ts";
@@ -10,7 +10,7 @@ import { type BlockedDates, blocked_dates, bookings } from "#app/server/db/schem
 export type BlockResult =
   | { ok: true; blocked: BlockedDates; collisions: Collision[] }
   | { ok: false; reason: "no-property" }
-  | { ok: false; reason: "approved-stay"; obstacle: Obstacle | null };
+  | { ok: false; reason: "approved-stay"; conflict: Conflict | null };
 
 /** A pending request that a block makes impossible; the admin is told of each. */
 export interface Collision {
@@ -22,13 +22,18 @@ export interface Collision {
  * Blocks dates for the owner. Refused over an approved stay; allowed over pending requests, which are named so that
  * the admin can deny them (product.md, 'The life of a booking'). Blocks may overlap each other.
  */
-export async function blockDates(db: Database, admin: Viewer, request: BlockRequest, now: Date): Promise<BlockResult> {
+export async function blockDates(
+  db: Database,
+  admin: CurrentUser,
+  request: BlockRequest,
+  now: Date,
+): Promise<BlockResult> {
   try {
     return await db.transaction(async (tx) => {
       const property = await lockProperty(tx);
       if (!property) return { ok: false, reason: "no-property" };
-      const obstacle = await findObstacle(tx, property.id, request);
-      if (obstacle?.kind === "booked") return { ok: false, reason: "approved-stay", obstacle };
+      const conflict = await findConflict(tx, property.id, request);
+      if (conflict?.kind === "booked") return { ok: false, reason: "approved-stay", conflict };
       const [blocked] = await tx
         .insert(blocked_dates)
         .values({ ...request, property_id: property.id, created_by: admin.id, created_at: now })
@@ -50,7 +55,7 @@ export async function blockDates(db: Database, admin: Viewer, request: BlockRequ
     });
   } catch (error) {
     if (violatedConstraint(error) === "blocked_dates_not_on_approved_stay") {
-      return { ok: false, reason: "approved-stay", obstacle: null };
+      return { ok: false, reason: "approved-stay", conflict: null };
     }
     throw error;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { explainLimit, explainTaken, markDays, sayDay } from "#app/features/availability/day-status.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { explainLimit, explainTaken, markDays, dayLabel } from "#app/features/availability/day-status.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 
 const marks = markDays({
   approved: [{ start_date: "2027-03-12", end_date: "2027-03-15" }],
@@ -17,11 +17,11 @@ describe("the calendar's marks", () => {
   });
 
   it("are spoken with the day", () => {
-    expect(sayDay(marks, "2027-03-12", "2027-03-01")).toBe("Friday, March 12, booked");
-    expect(sayDay(marks, "2027-03-02", "2027-03-01")).toBe("Tuesday, March 2, unavailable");
-    expect(sayDay(marks, "2027-03-16", "2027-03-01")).toBe("Tuesday, March 16, pending");
-    expect(sayDay(marks, "2027-03-01", "2027-03-01")).toBe("Monday, March 1, today");
-    expect(sayDay(marks, "2027-02-28", "2027-03-01")).toBe("Sunday, February 28, past");
+    expect(dayLabel(marks, "2027-03-12", "2027-03-01")).toBe("Friday, March 12, booked");
+    expect(dayLabel(marks, "2027-03-02", "2027-03-01")).toBe("Tuesday, March 2, unavailable");
+    expect(dayLabel(marks, "2027-03-16", "2027-03-01")).toBe("Tuesday, March 16, pending");
+    expect(dayLabel(marks, "2027-03-01", "2027-03-01")).toBe("Monday, March 1, today");
+    expect(dayLabel(marks, "2027-02-28", "2027-03-01")).toBe("Sunday, February 28, past");
   });
 });
 
@@ -52,13 +52,13 @@ describe("a range over taken days", () => {
   });
 });
 
-const inSpanish = (write: () => string | null) => inLanguage("es", write);
+const inSpanish = (write: () => string | null) => withLocale("es", write);
 
 describe("in Spanish", () => {
   it("the days are spoken in their own order", () => {
-    expect(inSpanish(() => sayDay(marks, "2027-03-12", "2027-03-01"))).toBe("viernes, 12 de marzo, reservado");
-    expect(inSpanish(() => sayDay(marks, "2027-03-02", "2027-03-01"))).toBe("martes, 2 de marzo, no disponible");
-    expect(inSpanish(() => sayDay(marks, "2027-03-05", "2027-03-05", true))).toBe(
+    expect(inSpanish(() => dayLabel(marks, "2027-03-12", "2027-03-01"))).toBe("viernes, 12 de marzo, reservado");
+    expect(inSpanish(() => dayLabel(marks, "2027-03-02", "2027-03-01"))).toBe("martes, 2 de marzo, no disponible");
+    expect(inSpanish(() => dayLabel(marks, "2027-03-05", "2027-03-05", true))).toBe(
       "viernes, 5 de marzo, hoy, seleccionado",
     );
   });

@@ -1,4 +1,4 @@
-import { perLanguage } from "#app/lib/i18n.ts";
+import { memoizePerLocale } from "#app/lib/i18n.ts";
 import { addDays, type Day, daysOf, nightsOf, type Stay } from "#app/lib/stay.ts";
 import { m } from "#messages";
 
@@ -68,7 +68,7 @@ export function explainLimit(marks: DayMarks, first: Day): string | null {
 }
 
 /** A day as the calendar speaks it: 'Tuesday, March 3, booked'. */
-export function sayDay(marks: DayMarks, day: Day, today: Day, isSelected = false): string {
+export function dayLabel(marks: DayMarks, day: Day, today: Day, isSelected = false): string {
   const mark = marks.get(day);
   const words = [spokenDay().format(utc(day))];
   if (day === today) words.push(m.booking_day_today());
@@ -95,9 +95,9 @@ function dayOfMonth(day: Day): string {
 
 // Midnight UTC formatted in UTC: the same words on the server and in every browser.
 const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`);
-const spokenDay = perLanguage(
+const spokenDay = memoizePerLocale(
   (tag) => new Intl.DateTimeFormat(tag, { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" }),
 );
-const monthAndDay = perLanguage(
+const monthAndDay = memoizePerLocale(
   (tag) => new Intl.DateTimeFormat(tag, { month: "long", day: "numeric", timeZone: "UTC" }),
 );

@@ -1,18 +1,18 @@
-import type { Parsed } from "#app/lib/forms/parse-result.ts";
+import type { ParseResult } from "#app/lib/forms/parse-result.ts";
 import { asText } from "#app/lib/forms/text-schema.ts";
 import {
   type Day,
   formatDay,
   lastBookableDay,
-  LONGEST_STAY,
-  refuseStay,
+  MAX_STAY_NIGHTS,
+  validateStay,
   type Stay,
-  type StayRefusal,
+  type StayError,
 } from "#app/lib/stay.ts";
 import { m } from "#messages";
 
 /** Reads a stay's first and last day from a form's fields. `today` is the property's calendar day. */
-export function parseStay(fields: Record<string, unknown>, today: Day): Parsed<Stay> {
+export function parseStay(fields: Record<string, unknown>, today: Day): ParseResult<Stay> {
   const stay = { start_date: asText(fields.start_date).trim(), end_date: asText(fields.end_date).trim() };
   const missing = Object.entries(stay).filter(([, day]) => day === "");
   if (missing.length > 0) {
@@ -21,7 +21,7 @@ export function parseStay(fields: Record<string, unknown>, today: Day): Parsed<S
       fields: Object.fromEntries(missing.map(([name]) => [name, dayMissing[name]?.() ?? m.ui_check_field()])),
     };
   }
-  const refusal = refuseStay(stay, today);
+  const refusal = validateStay(stay, today);
   if (refusal) return { ok: false, fields: { [refusal.field]: stayMessage(refusal.reason, today) } };
   return { ok: true, value: stay };
 }
@@ -32,7 +32,7 @@ const dayMissing: Record<string, () => string> = {
 };
 
 /** What is wrong with a stay's days, as a sentence. */
-function stayMessage(reason: StayRefusal, today: Day): string {
+function stayMessage(reason: StayError, today: Day): string {
   switch (reason) {
     case "no-such-day":
       return m.booking_no_such_day();
@@ -43,6 +43,6 @@ function stayMessage(reason: StayRefusal, today: Day): string {
     case "too-far-ahead":
       return m.booking_too_far_ahead({ day: formatDay(lastBookableDay(today)) });
     case "too-long":
-      return m.booking_too_long({ nights: m.nights({ count: LONGEST_STAY }) });
+      return m.booking_too_long({ nights: m.nights({ count: MAX_STAY_NIGHTS }) });
   }
 }

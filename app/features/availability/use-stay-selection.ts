@@ -7,7 +7,7 @@ import {
   findTaken,
   monthDay,
 } from "#app/features/availability/day-status.ts";
-import { type Day, isDay, LONGEST_STAY, refuseStay, type Stay } from "#app/lib/stay.ts";
+import { type Day, isDay, MAX_STAY_NIGHTS, validateStay, type Stay } from "#app/lib/stay.ts";
 import { m } from "#messages";
 
 export interface StayChoice {
@@ -30,7 +30,7 @@ export interface StayChoice {
  * The guest's way to a stay: two clicks, each of them answered with a sentence. `initial` is what the address or a
  * refused form asks for.
  */
-export function useStayChoice(
+export function useStaySelection(
   marks: DayMarks,
   today: Day,
   initial: { start_date?: string | null; end_date?: string | null },
@@ -90,8 +90,8 @@ function nextStep(marks: DayMarks, first: Day | null, stay: Stay | null): string
 }
 
 function tooLong(stay: Stay, today: Day): string | null {
-  return refuseStay(stay, today)?.reason === "too-long"
-    ? m.booking_too_long({ nights: m.nights({ count: LONGEST_STAY }) })
+  return validateStay(stay, today)?.reason === "too-long"
+    ? m.booking_too_long({ nights: m.nights({ count: MAX_STAY_NIGHTS }) })
     : null;
 }
 
@@ -114,5 +114,5 @@ function readStay(
   const { start_date, end_date } = from;
   if (!start_date || !end_date || !isDay(start_date) || !isDay(end_date)) return null;
   const stay = { start_date, end_date };
-  return refuseStay(stay, today) || findTaken(marks, stay) ? null : stay;
+  return validateStay(stay, today) || findTaken(marks, stay) ? null : stay;
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { findNotifiedAdmins } from "#app/features/users/notifications.server.ts";
 import type { NotificationKind } from "#app/features/users/notifications.ts";
 import { hasAdmin } from "#app/features/users/user-list.server.ts";
-import type { Viewer } from "#app/features/users/current-user.ts";
+import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { findAlsoRequested } from "#app/features/availability/availability.server.ts";
 import type { BookingMailKind, BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
 import type { BookingStatus } from "#app/features/bookings/booking-status.ts";
@@ -28,7 +28,7 @@ export async function queueRequestMails(
   tx: Transaction,
   booking: Booking,
   property: Property,
-  guest: Viewer,
+  guest: CurrentUser,
 ): Promise<void> {
   const manager = await findManager(tx, property);
   const alsoRequested = await findAlsoRequested(tx, booking);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
 import { bookingConfirmed } from "#app/features/bookings/booking-emails.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 
 const house = { title: "Casa Prueba", publicUrl: "https://casa.example", now: new Date("2026-11-21T18:00:00Z") };
 const venmo = { name: "Venmo", handle: "@casaprueba" };
@@ -43,7 +43,7 @@ test("an approval names the balance, when it is due and where to pay it", () => 
   for (const words of ["Balance: $240, due before you arrive", "with the reference K7QM-2XWD", "@casaprueba"]) {
     expect(mail).toContain(words);
   }
-  expect(inLanguage("es", () => approval("240.00"))).toContain("a pagar antes de tu llegada");
+  expect(withLocale("es", () => approval("240.00"))).toContain("a pagar antes de tu llegada");
 });
 
 test("an approval without payment apps says that the owner sends the details", () => {

@@ -1,8 +1,8 @@
-import type { Refusal } from "#app/server/http/responses.server.ts";
-import type { Obstacle } from "#app/features/availability/availability.server.ts";
+import type { ApiError } from "#app/server/http/responses.server.ts";
+import type { Conflict } from "#app/features/availability/availability.server.ts";
 import type { BlockResult } from "#app/features/availability/blocked-dates.server.ts";
 import { type Actor, statusLabels } from "#app/features/bookings/booking-status.ts";
-import type { BookingRefusal } from "#app/features/bookings/bookings.server.ts";
+import type { BookingError } from "#app/features/bookings/bookings.server.ts";
 import type { PaymentError } from "#app/features/payments/payments.server.ts";
 import { decimalLines } from "#app/features/pricing/price.ts";
 import { formatMoney, toDecimal } from "#app/lib/money.ts";
@@ -12,7 +12,7 @@ import { m } from "#messages";
 // The one place that turns what the booking domain refuses into a status and a sentence.
 
 /** The answer to a refused booking, status change or payment; `to` is who reads it. */
-export function refuseBooking(refusal: BookingRefusal | PaymentError, to: Actor = "guest"): Refusal {
+export function toBookingError(refusal: BookingError | PaymentError, to: Actor = "guest"): ApiError {
   switch (refusal.reason) {
     case "no-property":
       return { status: 404, error: refusal.reason, message: m.property_not_found() };
@@ -48,7 +48,7 @@ export function refuseBooking(refusal: BookingRefusal | PaymentError, to: Actor 
       };
     }
     case "dates-taken": {
-      const message = takenMessage(refusal.obstacle, to);
+      const message = takenMessage(refusal.conflict, to);
       return { status: 409, error: refusal.reason, message, fields: { start_date: message } };
     }
     case "status-changed":
@@ -65,20 +65,20 @@ export function refuseBooking(refusal: BookingRefusal | PaymentError, to: Actor 
 }
 
 /** The answer to refused blocked dates. */
-export function refuseBlock(refusal: Extract<BlockResult, { ok: false }>): Refusal {
+export function toBlockError(refusal: Extract<BlockResult, { ok: false }>): ApiError {
   if (refusal.reason === "no-property") return { status: 404, error: refusal.reason, message: m.property_not_found() };
-  const message = refusal.obstacle
-    ? m.booking_approved_stay({ stay: formatStay(refusal.obstacle) })
+  const message = refusal.conflict
+    ? m.booking_approved_stay({ stay: formatStay(refusal.conflict) })
     : m.booking_approved_stay_some();
   return { status: 409, error: refusal.reason, message, fields: { start_date: message } };
 }
 
-function takenMessage(obstacle: Obstacle | null, to: Actor): string {
+function takenMessage(conflict: Conflict | null, to: Actor): string {
   const next = to === "guest" ? m.booking_choose_others() : m.booking_please_deny();
-  return `${obstacle ? sayObstacle(obstacle) : m.booking_some_just_booked()} ${next}`;
+  return `${conflict ? sayObstacle(conflict) : m.booking_some_just_booked()} ${next}`;
 }
 
-function sayObstacle({ kind, ...stay }: Obstacle): string {
+function sayObstacle({ kind, ...stay }: Conflict): string {
   if (stay.start_date === stay.end_date) {
     const on = { day: formatStay(stay) };
     return kind === "booked" ? m.booking_day_is_booked(on) : m.booking_day_is_unavailable(on);

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import {
-  conflictWords,
+  conflictLabel,
   formatAmount,
   isUnpaid,
   isWhole,
   labelOf,
   namesOf,
-  balanceWords,
-  paymentWords,
+  balanceLabel,
+  paymentLabel,
 } from "#app/features/bookings/booking-format.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 
 const booking: BookingView = {
   id: "a",
@@ -69,7 +69,7 @@ describe("payment", () => {
     ["1000.00", "approved", "Paid"],
     ["480.00", "cancelled", "$480 of $960 paid"],
   ] as const)("of %s for a %s booking reads '%s'", (paid, status, words) => {
-    expect(paymentWords({ ...booking, paid, status })).toBe(words);
+    expect(paymentLabel({ ...booking, paid, status })).toBe(words);
   });
 
   test.each([
@@ -82,8 +82,8 @@ describe("payment", () => {
     ["0.00", "480.00", "cancelled", "$480 was paid. How much of it is paid back, the owner settles with you.", null],
   ] as const)("leaves a balance of %s after %s for a %s booking, which reads '%s' to its guest", (...given) => {
     const [balance, paid, status, toGuest, toAdmin] = given;
-    expect(balanceWords({ ...booking, balance, paid, status }, "guest")).toBe(toGuest);
-    expect(balanceWords({ ...booking, balance, paid, status }, "admin")).toBe(toAdmin);
+    expect(balanceLabel({ ...booking, balance, paid, status }, "guest")).toBe(toGuest);
+    expect(balanceLabel({ ...booking, balance, paid, status }, "admin")).toBe(toAdmin);
   });
 
   test("is missing only while nothing at all was recorded", () => {
@@ -94,20 +94,20 @@ describe("payment", () => {
 
 test("a request that came too late names what took its days", () => {
   const approved = [{ start_date: "2027-03-12", end_date: "2027-03-14" }];
-  expect(conflictWords(booking, { approved })).toBe("Conflicts with an approved booking");
-  expect(conflictWords(booking, { approved: [] })).toBe("Conflicts with blocked dates");
-  expect(conflictWords(booking, null)).toBe("Conflicts with taken dates");
+  expect(conflictLabel(booking, { approved })).toBe("Conflicts with an approved booking");
+  expect(conflictLabel(booking, { approved: [] })).toBe("Conflicts with blocked dates");
+  expect(conflictLabel(booking, null)).toBe("Conflicts with taken dates");
 });
 
 test("all of it is said in Spanish to who reads Spanish", () => {
-  inLanguage("es", () => {
+  withLocale("es", () => {
     expect(namesOf({ ...booking, user: null, property: null })).toEqual({
       guest: "Usuario desconocido",
       email: "Sin correo electrónico",
       phone: "Sin teléfono",
       property: "Casa desconocida",
     });
-    expect(paymentWords({ ...booking, paid: "480.00" })).toBe("USD\u00A0480 de USD\u00A0960 pagados");
-    expect(conflictWords(booking, { approved: [] })).toBe("Choca con fechas bloqueadas");
+    expect(paymentLabel({ ...booking, paid: "480.00" })).toBe("USD\u00A0480 de USD\u00A0960 pagados");
+    expect(conflictLabel(booking, { approved: [] })).toBe("Choca con fechas bloqueadas");
   });
 });

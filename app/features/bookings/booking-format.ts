@@ -40,7 +40,7 @@ export function isUnpaid(booking: BookingView): boolean {
 }
 
 /** What was paid of the total, in words; nothing where nothing is due. */
-export function paymentWords({ status, paid, total_price, currency }: BookingView): string {
+export function paymentLabel({ status, paid, total_price, currency }: BookingView): string {
   const cents = fromDecimal(paid, currency) ?? 0;
   const total = fromDecimal(total_price, currency) ?? 0;
   if (cents === 0) return status === "pending" || status === "approved" ? m.booking_unpaid() : "";
@@ -49,7 +49,7 @@ export function paymentWords({ status, paid, total_price, currency }: BookingVie
 }
 
 /** What is still due, or what is to be paid back, to the one who reads it; null where there is nothing to say. */
-export function balanceWords(
+export function balanceLabel(
   { status, paid, balance, currency }: BookingView,
   reader: "guest" | "admin",
 ): string | null {
@@ -66,7 +66,7 @@ export function balanceWords(
 }
 
 /** What took the days of a pending request that can't be approved any more; `taken` null when it can't be told. */
-export function conflictWords(booking: BookingView, taken: Pick<Availability, "approved"> | null): string {
+export function conflictLabel(booking: BookingView, taken: Pick<Availability, "approved"> | null): string {
   if (!taken) return m.booking_conflict_taken();
   return taken.approved.some((stay) => overlaps(stay, booking))
     ? m.booking_conflict_approved()

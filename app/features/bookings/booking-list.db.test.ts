@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Viewer } from "#app/features/users/current-user.ts";
+import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { bookingOrders } from "#app/features/bookings/booking-sort.ts";
 import {
   countPending,
@@ -13,8 +13,8 @@ import { emptyDatabase, testDatabase } from "#test/database.ts";
 import { createBooking, createProfile, createProperty } from "#test/factories.ts";
 
 const { db } = await testDatabase();
-let admin: Viewer;
-let guest: Viewer;
+let admin: CurrentUser;
+let guest: CurrentUser;
 
 beforeEach(async () => {
   await emptyDatabase(db);
@@ -152,9 +152,9 @@ test("a guest reads their own, newest first, without who did what", async () => 
 });
 
 /** The references on all pages, in order. */
-async function readPages(viewer: Viewer, options: ListOptions): Promise<string[]> {
-  const { bookings, next_cursor } = await listBookings(db, viewer, options);
+async function readPages(currentUser: CurrentUser, options: ListOptions): Promise<string[]> {
+  const { bookings, next_cursor } = await listBookings(db, currentUser, options);
   const references = bookings.map((booking) => booking.reference);
   if (!next_cursor) return references;
-  return [...references, ...(await readPages(viewer, { ...options, cursor: next_cursor }))];
+  return [...references, ...(await readPages(currentUser, { ...options, cursor: next_cursor }))];
 }

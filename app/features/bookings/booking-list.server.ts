@@ -1,15 +1,15 @@
 import { and, asc, count, eq, gte, ilike, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Viewer } from "#app/features/users/current-user.ts";
+import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { balanceOf } from "#app/features/bookings/balance.ts";
 import { findAlsoRequested } from "#app/features/availability/availability.server.ts";
 import { type BookingOrder, type OrderedBy, readOrder } from "#app/features/bookings/booking-sort.ts";
 import type { BookingStatus } from "#app/features/bookings/booking-status.ts";
 import { type BookingHistoryEntry, type BookingView, factsOf } from "#app/features/bookings/booking-view.ts";
-import { sayNote } from "#app/features/bookings/history-note.ts";
+import { translateNote } from "#app/features/bookings/history-note.ts";
 import type { PaymentReceipt, PaymentView } from "#app/features/payments/payment.ts";
 import { toDecimal } from "#app/lib/money.ts";
-import { containing, type Database, nameContains } from "#app/server/db/client.server.ts";
+import { likePattern, type Database, nameContains } from "#app/server/db/client.server.ts";
 import {
   type Booking,
   booking_history,
@@ -44,16 +44,20 @@ export interface BookingPage {
 }
 
 /** A page of the bookings that `viewer` may see: an admin all of them, a guest their own, without the history. */
-export async function listBookings(db: Database, viewer: Viewer, options: ListOptions = {}): Promise<BookingPage> {
+export async function listBookings(
+  db: Database,
+  currentUser: CurrentUser,
+  options: ListOptions = {},
+): Promise<BookingPage> {
   const { status, conflict, search, cursor, limit = 50, order = "-requested" } = options;
-  const isAdmin = viewer.role === "admin";
+  const isAdmin = currentUser.role === "admin";
   const rows: Row[] = [];
   for (const part of cursor ? after(cursor, order) : [undefined]) {
     if (rows.length > limit) break;
     const found = await selectBookings(db)
       .where(
         and(
-          isAdmin ? undefined : eq(bookings.user_id, viewer.id),
+          isAdmin ? undefined : eq(bookings.user_id, currentUser.id),
           status && eq(bookings.status, status),
           conflict === undefined ? undefined : conflict ? inConflict : openForApproval,
           search ? matches(search) : undefined,
@@ -73,7 +77,7 @@ export async function listBookings(db: Database, viewer: Viewer, options: ListOp
     : null;
   return {
     bookings: page.map((row) => ({
-      ...viewOf(row, viewer),
+      ...viewOf(row, currentUser),
       ...(histories && { payments: paymentsOf(row), history: histories.get(row.booking.id) ?? [] }),
     })),
     next_cursor: rows.length > limit ? (page.at(-1)?.booking.id ?? null) : null,
@@ -81,19 +85,19 @@ export async function listBookings(db: Database, viewer: Viewer, options: ListOp
 }
 
 /** One booking as `viewer` may see it, or null: someone else's is as if it weren't there. */
-export async function findBooking(db: Database, viewer: Viewer, id: string): Promise<BookingView | null> {
-  const isAdmin = viewer.role === "admin";
+export async function findBooking(db: Database, currentUser: CurrentUser, id: string): Promise<BookingView | null> {
+  const isAdmin = currentUser.role === "admin";
   const [row] = await selectBookings(db).where(
-    and(eq(bookings.id, id), isAdmin ? undefined : eq(bookings.user_id, viewer.id)),
+    and(eq(bookings.id, id), isAdmin ? undefined : eq(bookings.user_id, currentUser.id)),
   );
   if (!row) return null;
   if (!isAdmin) {
-    const view = viewOf(row, viewer);
+    const view = viewOf(row, currentUser);
     if (row.booking.status !== "pending") return view;
     return { ...view, also_requested: await findAlsoRequested(db, row.booking) };
   }
   const histories = await findHistories(db, [id]);
-  return { ...viewOf(row, viewer), payments: paymentsOf(row), history: histories.get(id) ?? [] };
+  return { ...viewOf(row, currentUser), payments: paymentsOf(row), history: histories.get(id) ?? [] };
 }
 
 /** A booking that `guest` has just asked for, as `findBooking` would find it; the history goes without saying. */
@@ -101,7 +105,7 @@ export async function viewRequest(
   db: Database,
   booking: Booking,
   property: Property,
-  guest: Viewer,
+  guest: CurrentUser,
 ): Promise<BookingView> {
   const row = {
     booking,
@@ -214,7 +218,7 @@ interface Row {
 /** The amount in minor units. */
 type RecordedPayment = PaymentReceipt & Pick<Payment, "id">;
 
-function viewOf(row: Row, viewer: Viewer): BookingView {
+function viewOf(row: Row, currentUser: CurrentUser): BookingView {
   const { booking } = row;
   const { status, total_price, currency } = booking;
   const paid = row.payments.reduce((sum, { amount }) => sum + amount, 0);
@@ -231,7 +235,7 @@ function viewOf(row: Row, viewer: Viewer): BookingView {
     balance: toDecimal(balanceOf({ status, total_price, paid, was_approved: row.was_approved }), currency),
     created_at: booking.created_at.toISOString(),
     updated_at: booking.updated_at.toISOString(),
-    ...(isDue && booking.user_id === viewer.id && { payment_apps: row.payment_apps ?? [] }),
+    ...(isDue && booking.user_id === currentUser.id && { payment_apps: row.payment_apps ?? [] }),
     property: row.property_title === null ? null : { title: row.property_title },
     user:
       row.user_name === null || row.user_email === null
@@ -245,7 +249,7 @@ function paymentsOf({ booking, payments: recorded }: Row): PaymentView[] {
 }
 
 function matches(search: string): SQL | undefined {
-  const part = containing(search);
+  const part = likePattern(search);
   return or(nameContains(profiles.full_name, search), ilike(profiles.email, part), ilike(bookings.reference, part));
 }
 
@@ -302,7 +306,7 @@ async function findHistories(db: Database, ids: string[]): Promise<Map<string, B
       from_status: entry.from_status as BookingStatus | null,
       to_status: entry.to_status as BookingStatus,
       reason: entry.reason,
-      note: entry.note && sayNote(entry.note),
+      note: entry.note && translateNote(entry.note),
     });
     histories.set(entry.booking_id, history);
   }

@@ -1,7 +1,7 @@
 import type { properties } from "#app/server/db/schema.ts";
 
 /** What booking needs to know of the house, and nothing more of it goes to the browser with the panel. */
-export type BookingHouse = Pick<
+export type BookingProperty = Pick<
   typeof properties.$inferSelect,
   | "title"
   | "max_guests"

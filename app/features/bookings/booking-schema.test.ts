@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 import { parseBookingRequest } from "#app/features/bookings/booking-schema.ts";
 import { parseReason } from "#app/lib/forms/text-schema.ts";
 import { parseBlockRequest } from "#app/features/availability/block-schema.ts";
@@ -46,8 +46,13 @@ describe("a request for a stay", () => {
   });
 
   test("is refused in the language of whoever asks", () => {
-    const wrong = { start_date: "2026-11-20", end_date: "", guest_count: "7", special_requests: "x".repeat(2001) };
-    expect(inLanguage("es", () => parseBookingRequest(wrong, house))).toEqual({
+    const fieldErrors = {
+      start_date: "2026-11-20",
+      end_date: "",
+      guest_count: "7",
+      special_requests: "x".repeat(2001),
+    };
+    expect(withLocale("es", () => parseBookingRequest(fieldErrors, house))).toEqual({
       ok: false,
       fields: {
         end_date: "Elige el último día.",
@@ -55,10 +60,10 @@ describe("a request for a stay", () => {
         special_requests: "Usa 2,000 caracteres como máximo.",
       },
     });
-    expect(inLanguage("es", () => parseBookingRequest({ ...good, start_date: "2026-11-20" }, house))).toMatchObject({
+    expect(withLocale("es", () => parseBookingRequest({ ...good, start_date: "2026-11-20" }, house))).toMatchObject({
       fields: { start_date: "El primer día ya pasó. El más próximo es el 21 nov 2026." },
     });
-    expect(inLanguage("es", () => parseBookingRequest({ ...good, end_date: "2027-12-02" }, house))).toMatchObject({
+    expect(withLocale("es", () => parseBookingRequest({ ...good, end_date: "2027-12-02" }, house))).toMatchObject({
       fields: { end_date: "La estancia más larga es de 365 noches." },
     });
   });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { parseStay } from "#app/features/availability/stay-schema.ts";
 import type { Day, Stay } from "#app/lib/stay.ts";
-import type { Parsed } from "#app/lib/forms/parse-result.ts";
+import type { ParseResult } from "#app/lib/forms/parse-result.ts";
 import { asText, firstMessage, optionalText } from "#app/lib/forms/text-schema.ts";
 import { m } from "#messages";
 
@@ -21,7 +21,7 @@ export interface BookingRequest extends Stay {
 export function parseBookingRequest(
   fields: Record<string, unknown>,
   { today, max_guests }: { today: Day; max_guests: number },
-): Parsed<BookingRequest> {
+): ParseResult<BookingRequest> {
   const guests = z.string().check(
     z.trim(),
     z.regex(/^\d{1,4}$/, { error: () => m.booking_whole_guests() }),
@@ -56,7 +56,7 @@ export function parseBookingRequest(
   };
 }
 
-function parseShown(fields: Record<string, unknown>): Parsed<BookingRequest["shown"] | null> {
+function parseShown(fields: Record<string, unknown>): ParseResult<BookingRequest["shown"] | null> {
   const total = asText(fields.shown_total).trim();
   if (total === "") return { ok: true, value: null };
   if (!/^\d{1,15}(?:\.\d{1,6})?$/.test(total)) return { ok: false, fields: { shown_total: m.ui_check_field() } };

@@ -128,7 +128,7 @@ describe("a guest asks for dates", () => {
     expect(await requestBooking(db, await createProfile(db), asked, now)).toEqual({
       ok: false,
       reason: "dates-taken",
-      obstacle: { kind: "booked", start_date, end_date },
+      conflict: { kind: "booked", start_date, end_date },
     });
     expect(await db.$count(bookings)).toBe(1);
     expect(await db.$count(mails)).toBe(0);
@@ -144,7 +144,7 @@ describe("a guest asks for dates", () => {
     await blockDates(db, admin, { start_date: "2026-12-14", end_date: "2026-12-20", reason: null }, now);
     expect(await requestBooking(db, await createProfile(db), asked, now)).toMatchObject({
       reason: "dates-taken",
-      obstacle: { kind: "blocked" },
+      conflict: { kind: "blocked" },
     });
   });
 
@@ -209,7 +209,7 @@ describe("the owner decides", () => {
     const decisions = await approveBookings(db, admin, [newer.id, older.id], now);
     expect(decisions).toMatchObject([
       { booking_id: older.id, result: { ok: true } },
-      { booking_id: newer.id, result: { ok: false, reason: "dates-taken", obstacle: { kind: "booked" } } },
+      { booking_id: newer.id, result: { ok: false, reason: "dates-taken", conflict: { kind: "booked" } } },
     ]);
     expect(await findBooking(db, admin, newer.id)).toMatchObject({ status: "pending", conflict: true });
   });
@@ -294,7 +294,7 @@ describe("dates are blocked", () => {
       collisions: [{ booking_id: booking.id, reference: booking.reference }],
     });
     const [decision] = await approveBookings(db, admin, [booking.id], now);
-    expect(decision?.result).toMatchObject({ ok: false, reason: "dates-taken", obstacle: { kind: "blocked" } });
+    expect(decision?.result).toMatchObject({ ok: false, reason: "dates-taken", conflict: { kind: "blocked" } });
   });
 
   test("and are free again when the block is removed, once", async () => {

@@ -1,8 +1,8 @@
 import { lockProperty } from "#app/features/property/property.server.ts";
 import { randomInt } from "node:crypto";
 import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
-import type { Viewer } from "#app/features/users/current-user.ts";
-import { findObstacle, type Obstacle } from "#app/features/availability/availability.server.ts";
+import type { CurrentUser } from "#app/features/users/current-user.ts";
+import { findConflict, type Conflict } from "#app/features/availability/availability.server.ts";
 import {
   queueBookingMail,
   queueRequestMails,
@@ -20,18 +20,18 @@ import { type Database, type Transaction, violatedConstraint } from "#app/server
 import { type Booking, booking_history, bookings, profiles } from "#app/server/db/schema.ts";
 
 /** Why something about a booking was refused. `routes/booking-answers.server.ts` has a sentence for each. */
-export type BookingRefusal =
+export type BookingError =
   | {
       ok: false;
       reason: "no-property" | "signed-out" | "not-found" | "not-yours" | "already-requested";
     }
-  | { ok: false; reason: "dates-taken"; obstacle: Obstacle | null }
+  | { ok: false; reason: "dates-taken"; conflict: Conflict | null }
   | { ok: false; reason: "too-many-guests"; max_guests: number }
   | { ok: false; reason: "price-changed"; quote: Quote; currency: string }
   | { ok: false; reason: "status-changed"; status: BookingStatus }
   | { ok: false; reason: "reason-needed" };
 
-export type BookingResult = { ok: true; booking: Booking } | BookingRefusal;
+export type BookingResult = { ok: true; booking: Booking } | BookingError;
 
 /**
  * Records a guest's request as pending, with its price as quoted, its first history entry and the mails to admin and
@@ -41,7 +41,7 @@ export type BookingResult = { ok: true; booking: Booking } | BookingRefusal;
  */
 export async function requestBooking(
   db: Database,
-  guest: Viewer,
+  guest: CurrentUser,
   request: BookingRequest,
   now: Date,
   reference = newReference(),
@@ -50,14 +50,14 @@ export async function requestBooking(
     const property = await lockProperty(tx);
     if (!property) return { ok: false, reason: "no-property" };
     // The account may have been deleted while this waited for the lock.
-    const standing = await findStanding(tx, guest.id, request);
-    if (!standing.hasAccount) return { ok: false, reason: "signed-out" };
+    const eligibility = await findEligibility(tx, guest.id, request);
+    if (!eligibility.hasAccount) return { ok: false, reason: "signed-out" };
     if (request.guest_count > property.max_guests) {
       return { ok: false, reason: "too-many-guests", max_guests: property.max_guests };
     }
-    const obstacle = await findObstacle(tx, property.id, request);
-    if (obstacle) return { ok: false, reason: "dates-taken", obstacle };
-    if (standing.hasAsked) return { ok: false, reason: "already-requested" };
+    const conflict = await findConflict(tx, property.id, request);
+    if (conflict) return { ok: false, reason: "dates-taken", conflict };
+    if (eligibility.hasDuplicate) return { ok: false, reason: "already-requested" };
 
     const quote = quoteStay(request, request.guest_count, property);
     const { currency } = property;
@@ -108,7 +108,7 @@ export interface Decision {
  */
 export async function approveBookings(
   db: Database,
-  admin: Viewer,
+  admin: CurrentUser,
   booking_ids: string[],
   now: Date,
 ): Promise<Decision[]> {
@@ -118,7 +118,7 @@ export async function approveBookings(
 /** Denies pending bookings one by one, each with the reason that its guest will read. */
 export async function denyBookings(
   db: Database,
-  admin: Viewer,
+  admin: CurrentUser,
   booking_ids: string[],
   denial_reason: string,
   now: Date,
@@ -129,7 +129,7 @@ export async function denyBookings(
 /** Cancels a booking: a guest their own pending request, an admin a pending or, with a reason, an approved one. */
 export async function cancelBooking(
   db: Database,
-  actor: Viewer,
+  actor: CurrentUser,
   booking_id: string,
   reason: string | null,
   now: Date,
@@ -166,7 +166,7 @@ interface StatusChange {
  */
 async function changeStatus(
   db: Database,
-  actor: Viewer,
+  actor: CurrentUser,
   booking_id: string,
   change: StatusChange,
 ): Promise<BookingResult> {
@@ -209,7 +209,7 @@ async function changeStatus(
     });
   } catch (error) {
     if (overlapConstraints.has(violatedConstraint(error) ?? ""))
-      return { ok: false, reason: "dates-taken", obstacle: null };
+      return { ok: false, reason: "dates-taken", conflict: null };
     throw error;
   }
 }
@@ -218,28 +218,28 @@ const overlapConstraints = new Set(["bookings_no_overlap", "bookings_not_on_bloc
 
 async function refuseChange(
   tx: Transaction,
-  actor: Viewer,
+  actor: CurrentUser,
   before: Booking,
   { to, reason }: StatusChange,
-): Promise<BookingRefusal | null> {
+): Promise<BookingError | null> {
   if (actor.role !== "admin" && before.user_id !== actor.id) return { ok: false, reason: "not-found" };
   const transition = findTransition(before.status, to);
   if (!transition) return { ok: false, reason: "status-changed", status: before.status };
   if (!transition.by.includes(actor.role === "admin" ? "admin" : "guest")) return { ok: false, reason: "not-yours" };
   if (transition.needsReason && !reason) return { ok: false, reason: "reason-needed" };
   if (to !== "approved") return null;
-  const obstacle = await findObstacle(tx, before.property_id, before);
-  return obstacle && { ok: false, reason: "dates-taken", obstacle };
+  const conflict = await findConflict(tx, before.property_id, before);
+  return conflict && { ok: false, reason: "dates-taken", conflict };
 }
 
 /** Whether a guest still has an account, and whether they wait for an answer about just this stay already. */
-async function findStanding(
+async function findEligibility(
   tx: Transaction,
   user_id: string,
   stay: Stay,
-): Promise<{ hasAccount: boolean; hasAsked: boolean }> {
+): Promise<{ hasAccount: boolean; hasDuplicate: boolean }> {
   const account = tx.select().from(profiles).where(eq(profiles.id, user_id));
-  const twin = tx
+  const duplicate = tx
     .select()
     .from(bookings)
     .where(
@@ -250,12 +250,12 @@ async function findStanding(
         eq(bookings.end_date, stay.end_date),
       ),
     );
-  const { rows } = await tx.execute<{ hasAccount: boolean; hasAsked: boolean }>(
-    sql`select ${exists(account)} as "hasAccount", ${exists(twin)} as "hasAsked"`,
+  const { rows } = await tx.execute<{ hasAccount: boolean; hasDuplicate: boolean }>(
+    sql`select ${exists(account)} as "hasAccount", ${exists(duplicate)} as "hasDuplicate"`,
   );
-  const [standing] = rows;
-  if (!standing) throw new Error("The database returned no standing");
-  return standing;
+  const [eligibility] = rows;
+  if (!eligibility) throw new Error("The database returned no standing");
+  return eligibility;
 }
 
 // Without the letters and digits that people mix up when they read aloud.

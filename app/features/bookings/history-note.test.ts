@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { ACCOUNT_ENDED, sayNote, UNPAID_APPROVAL } from "#app/features/bookings/history-note.ts";
+import { ACCOUNT_ENDED, translateNote, UNPAID_APPROVAL } from "#app/features/bookings/history-note.ts";
 import { notePayment, notePaymentCorrection, notePaymentRemoval } from "#app/features/payments/payment-note.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 
 const payment = notePayment({ amount: 48_050, method: "Zelle, twice" }, "USD");
 
 test("the history’s notes are read in the reader’s language, however they were kept", () => {
-  expect([UNPAID_APPROVAL, ACCOUNT_ENDED, payment].map(sayNote)).toEqual([
+  expect([UNPAID_APPROVAL, ACCOUNT_ENDED, payment].map(translateNote)).toEqual([
     "approved without a recorded payment",
     "withdrawn with the guest’s account",
     "$480.50 paid by Zelle, twice",
   ]);
-  expect(inLanguage("es", () => [UNPAID_APPROVAL, ACCOUNT_ENDED, payment].map(sayNote))).toEqual([
+  expect(withLocale("es", () => [UNPAID_APPROVAL, ACCOUNT_ENDED, payment].map(translateNote))).toEqual([
     "aprobada sin pago registrado",
     "retirada con la cuenta del huésped",
     "USD\u00A0480.50 pagados por Zelle, twice",
@@ -26,14 +26,16 @@ test("a refund, a correction and a removal are told with what was recorded", () 
     notePaymentCorrection(before, after, "JPY"),
     notePaymentRemoval(after, "JPY"),
   ];
-  expect(notes.map(sayNote)).toEqual([
+  expect(notes.map(translateNote)).toEqual([
     "$200 paid back by Zelle",
     'Corrected: ¥60,000 by Zelle → Venmo on Nov 20, 2026 → ¥6,000 by Zelle → Venmo on Nov 20, 2026 (One zero less, "sorry")',
     'Removed: ¥6,000 by Zelle → Venmo on Nov 20, 2026 (One zero less, "sorry")',
   ]);
-  expect(inLanguage("es", () => sayNote(notes[2] ?? ""))).toContain("Eliminado: JPY\u00A06,000 por Zelle → Venmo");
+  expect(withLocale("es", () => translateNote(notes[2] ?? ""))).toContain(
+    "Eliminado: JPY\u00A06,000 por Zelle → Venmo",
+  );
 });
 
 test("a note from before, which nobody can put into other words, stays as it is", () => {
-  expect(inLanguage("es", () => sayNote("$480 paid by Venmo"))).toBe("$480 paid by Venmo");
+  expect(withLocale("es", () => translateNote("$480 paid by Venmo"))).toBe("$480 paid by Venmo");
 });

@@ -1,11 +1,11 @@
-import type { PersonView } from "#app/features/users/user-view.ts";
+import type { UserView } from "#app/features/users/user-view.ts";
 import { formatDayAndTime } from "#app/lib/format-time.ts";
 import { DeclineAdmin, GrantAdmin } from "#app/features/dashboard/role-actions.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { m } from "#messages";
 
 /** Who asked for an admin account at sign-up: nothing is granted until an admin says so. */
-export function AdminRequests({ requests, time_zone }: { requests: PersonView[]; time_zone: string }) {
+export function AdminRequests({ requests, time_zone }: { requests: UserView[]; time_zone: string }) {
   return (
     <ul className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white px-5">
       {requests.map((person) => (
@@ -33,6 +33,6 @@ export function AdminRequests({ requests, time_zone }: { requests: PersonView[];
   );
 }
 
-function whenAsked({ admin_requested_at, created_at }: PersonView, time_zone: string): string {
+function whenAsked({ admin_requested_at, created_at }: UserView, time_zone: string): string {
   return formatDayAndTime(admin_requested_at ?? created_at, time_zone);
 }

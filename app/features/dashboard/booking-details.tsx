@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type BookingStatus, statusLabels } from "#app/features/bookings/booking-status.ts";
 import type { BookingHistoryEntry, BookingView } from "#app/features/bookings/booking-view.ts";
-import { balanceWords, formatAmount, namesOf, paymentWords } from "#app/features/bookings/booking-format.ts";
+import { balanceLabel, formatAmount, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
 import type { PaymentView } from "#app/features/payments/payment.ts";
 import { PrintLink } from "#app/features/bookings/components/print-link.tsx";
 import { PaymentList } from "#app/features/dashboard/payment-list.tsx";
@@ -45,8 +45,8 @@ export function BookingDetails({ booking, time_zone, onPay }: BookingDetailsProp
           ))}
           <Line label={m.booking_total()} value={formatAmount(booking.total_price, currency)} />
         </dl>
-        <p className="figures mt-2 empty:hidden">{paymentWords(booking)}</p>
-        <p className="figures font-semibold empty:hidden">{balanceWords(booking, "admin")}</p>
+        <p className="figures mt-2 empty:hidden">{paymentLabel(booking)}</p>
+        <p className="figures font-semibold empty:hidden">{balanceLabel(booking, "admin")}</p>
         <PaymentList booking={booking} onCorrect={onPay} />
         <Button variant="quiet" className="-ml-3" onClick={() => onPay()}>
           {m.dashboard_record_payment()}

@@ -4,7 +4,7 @@ import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { formatDay } from "#app/lib/stay.ts";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
 import { BookingDetails } from "#app/features/dashboard/booking-details.tsx";
-import { conflictWords, formatAmount, labelOf, namesOf, paymentWords } from "#app/features/bookings/booking-format.ts";
+import { conflictLabel, formatAmount, labelOf, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
 import { formatMoment } from "#app/lib/format-time.ts";
 import type { Selection } from "#app/features/dashboard/use-selection.ts";
 import type { BookingActions } from "#app/features/dashboard/pending-card.tsx";
@@ -47,14 +47,14 @@ export function BookingRow({ booking, selection, taken, time_zone, actions }: Bo
         </td>
         <td data-label={m.booking_total()}>
           <span className="figures block font-semibold">{formatAmount(booking.total_price, booking.currency)}</span>
-          <span className="figures block text-ink-600">{paymentWords(booking)}</span>
+          <span className="figures block text-ink-600">{paymentLabel(booking)}</span>
         </td>
         <td data-label={m.booking_status()}>
           <span className="block">
             <StatusBadge status={booking.status} />
           </span>
           {booking.conflict && (
-            <span className="mt-1 block font-medium text-clay">{conflictWords(booking, taken)}</span>
+            <span className="mt-1 block font-medium text-clay">{conflictLabel(booking, taken)}</span>
           )}
         </td>
         <td data-label={m.dashboard_requested()} className="figures">

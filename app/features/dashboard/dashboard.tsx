@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
-import type { PersonView } from "#app/features/users/user-view.ts";
+import type { UserView } from "#app/features/users/user-view.ts";
 import type { Availability } from "#app/features/availability/availability.server.ts";
 import type { BookingPage, PendingCounts } from "#app/features/bookings/booking-list.server.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
@@ -36,7 +36,7 @@ export interface DashboardProps {
     rivals: Record<string, number>;
   } | null;
   /** Who asks for an admin account. */
-  requests: PersonView[] | null;
+  requests: UserView[] | null;
   page: BookingPage | null;
   query: TableQuery;
   taken: Pick<Availability, "approved"> | null;

@@ -58,7 +58,7 @@ export function DemoParts({ parts, price, hasPaymentApps }: DemoPartsProps) {
               </li>
             ))}
           </ul>
-          {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
+          {submission.formError && <Notice tone="error">{submission.formError.message}</Notice>}
         </>
       )}
       {!hasPaymentApps && (

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { formatDayAndTime } from "#app/lib/format-time.ts";
 import { MailPreview } from "#app/features/dashboard/email-preview.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
@@ -61,7 +61,7 @@ function SendAgain({ mail }: { mail: MailView }) {
   const say = useToast();
   const submission = useSubmission<unknown>({
     failure: m.dashboard_send_failed(),
-    onDone: () => say(m.dashboard_on_its_way()),
+    onSuccess: () => say(m.dashboard_on_its_way()),
   });
   return (
     <form
@@ -76,7 +76,7 @@ function SendAgain({ mail }: { mail: MailView }) {
           <span className="sr-only"> ({labelOf(mail)})</span>
         </span>
       </Button>
-      {submission.refused && <RefusedNotice refused={submission.refused} />}
+      {submission.formError && <FormErrorNotice formError={submission.formError} />}
     </form>
   );
 }

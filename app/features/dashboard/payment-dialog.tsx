@@ -3,9 +3,9 @@ import type { PaymentView } from "#app/features/payments/payment.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { fromDecimal, toDecimal } from "#app/lib/money.ts";
 import type { Day } from "#app/lib/stay.ts";
-import { balanceWords, labelOf, paymentWords } from "#app/features/bookings/booking-format.ts";
+import { balanceLabel, labelOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
 import type { PaymentApp } from "#app/server/db/schema.ts";
-import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CancelButton } from "#app/ui/cancel-button.tsx";
@@ -28,13 +28,13 @@ interface PaymentDialogProps {
  * was paid back. Corrects a record just so.
  */
 export function PaymentDialog({ open, booking, payment, payment_apps, today, onClose }: PaymentDialogProps) {
-  const { busy, refused, onSubmit } = useSubmission({
+  const { busy, formError, onSubmit } = useSubmission({
     failure: m.dashboard_payment_failed(),
-    onDone: onClose,
+    onSuccess: onClose,
   });
   const methodsId = useId();
   const suggested = fromDecimal(payment?.amount ?? booking.balance, booking.currency) ?? 0;
-  const facts = [labelOf(booking), paymentWords(booking), balanceWords(booking, "admin")].filter(Boolean);
+  const facts = [labelOf(booking), paymentLabel(booking), balanceLabel(booking, "admin")].filter(Boolean);
   return (
     <Dialog
       open={open}
@@ -49,7 +49,7 @@ export function PaymentDialog({ open, booking, payment, payment_apps, today, onC
         className="grid gap-5"
       >
         <p className="figures text-sm text-ink-600">{facts.join(" · ")}</p>
-        {refused && !refused.fields && <RefusedNotice refused={refused} />}
+        {formError && !formError.fields && <FormErrorNotice formError={formError} />}
         {/* Telephones have no minus beside their digits. */}
         <SelectField label={m.dashboard_payment_kind()} name="kind" defaultValue={suggested < 0 ? "refund" : "payment"}>
           <option value="payment">{m.dashboard_payment_received()}</option>
@@ -62,7 +62,7 @@ export function PaymentDialog({ open, booking, payment, payment_apps, today, onC
             inputMode="decimal"
             className="figures"
             defaultValue={suggested === 0 ? "" : toDecimal(Math.abs(suggested), booking.currency)}
-            error={refused?.fields?.amount}
+            error={formError?.fields?.amount}
             required
           />
           <TextField
@@ -70,7 +70,7 @@ export function PaymentDialog({ open, booking, payment, payment_apps, today, onC
             name="paid_on"
             type="date"
             defaultValue={payment?.paid_on ?? today}
-            error={refused?.fields?.paid_on}
+            error={formError?.fields?.paid_on}
             required
           />
         </div>
@@ -79,7 +79,7 @@ export function PaymentDialog({ open, booking, payment, payment_apps, today, onC
           name="method"
           list={methodsId}
           defaultValue={payment?.method ?? payment_apps[0]?.name}
-          error={refused?.fields?.method}
+          error={formError?.fields?.method}
           required
         />
         <datalist id={methodsId}>
@@ -93,7 +93,7 @@ export function PaymentDialog({ open, booking, payment, payment_apps, today, onC
           optional
           defaultValue={payment?.note ?? ""}
           hint={m.dashboard_refund_note_hint()}
-          error={refused?.fields?.note}
+          error={formError?.fields?.note}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton isSaving={busy} onClick={onClose} />

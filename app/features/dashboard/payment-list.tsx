@@ -2,7 +2,7 @@ import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { formatAmount, labelOf } from "#app/features/bookings/booking-format.ts";
 import type { PaymentView } from "#app/features/payments/payment.ts";
 import { formatDay } from "#app/lib/stay.ts";
-import { AskedTwice } from "#app/ui/confirm-button.tsx";
+import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
@@ -34,7 +34,7 @@ export function PaymentList({ booking, onCorrect }: PaymentListProps) {
               >
                 {m.dashboard_correct()}
               </Button>
-              <AskedTwice
+              <ConfirmButton
                 label={m.dashboard_remove()}
                 whom={`${labelOf(booking)}, ${record}`}
                 variant="quiet"
@@ -43,7 +43,7 @@ export function PaymentList({ booking, onCorrect }: PaymentListProps) {
                 confirming={m.dashboard_removing()}
                 action={`/admin/bookings/${booking.id}/payments/${payment.id}/removal`}
                 failure={m.dashboard_payment_failed()}
-                onDone={() => {}}
+                onSuccess={() => {}}
               />
             </div>
           </li>

@@ -1,7 +1,7 @@
 import type { PaymentView } from "#app/features/payments/payment.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { type Age, ageOf } from "#app/features/dashboard/response-time.ts";
-import { formatAmount, isUnpaid, namesOf, paymentWords } from "#app/features/bookings/booking-format.ts";
+import { formatAmount, isUnpaid, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
 import { formatStay } from "#app/lib/stay.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -46,7 +46,7 @@ export function WaitingCard({ booking, rivals, now, actions }: WaitingCardProps)
         </blockquote>
       )}
       <div className="mt-auto flex flex-wrap items-center gap-2">
-        <Badge tone={isUnpaid(booking) ? "gone" : "yes"}>{paymentWords(booking)}</Badge>
+        <Badge tone={isUnpaid(booking) ? "gone" : "yes"}>{paymentLabel(booking)}</Badge>
         {rivals > 0 && <Badge tone="wait">{m.booking_rivals({ count: rivals })}</Badge>}
       </div>
       <div className="flex flex-wrap gap-2">

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Availability } from "#app/features/availability/availability.server.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { type BookingActions, WaitingCard } from "#app/features/dashboard/pending-card.tsx";
-import { conflictWords, namesOf } from "#app/features/bookings/booking-format.ts";
+import { conflictLabel, namesOf } from "#app/features/bookings/booking-format.ts";
 import { formatStay } from "#app/lib/stay.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -75,7 +75,7 @@ export function Collisions({ colliding, count, taken, actions }: CollisionsProps
               <p className="figures text-sm text-ink-600">{formatStay(booking)}</p>
             </div>
             <div className="flex flex-wrap items-center gap-3">
-              <Badge tone="no">{conflictWords(booking, taken)}</Badge>
+              <Badge tone="no">{conflictLabel(booking, taken)}</Badge>
               <Button
                 onClick={() => actions.deny([booking])}
                 busy={actions.busyIds.includes(booking.id)}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ageOf } from "#app/features/dashboard/response-time.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 
 const asked = "2027-03-09T10:00:00.000Z";
 
@@ -25,5 +25,5 @@ test.each([
   ["2027-03-09T11:00:00.000Z", "Solicitada hace 1 hora", "23 horas de plazo"],
   ["2027-03-14T10:00:00.000Z", "Solicitada hace 5 días", "4 días más de las 24 horas prometidas"],
 ])("in Spanish the same request, looked at %s, says '%s' and '%s'", (now, words, left) => {
-  expect(inLanguage("es", () => ageOf(asked, now))).toMatchObject({ asked: words, left });
+  expect(withLocale("es", () => ageOf(asked, now))).toMatchObject({ asked: words, left });
 });

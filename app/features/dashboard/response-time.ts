@@ -1,4 +1,4 @@
-import { perLanguage } from "#app/lib/i18n.ts";
+import { memoizePerLocale } from "#app/lib/i18n.ts";
 import { m } from "#messages";
 
 /** Hours in which an admin's answer is promised (spec section 1). */
@@ -33,7 +33,7 @@ export function ageOf(created_at: string, now: string): Age {
 }
 
 const inUnit = (unit: string) =>
-  perLanguage((tag) => new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "long" }));
+  memoizePerLocale((tag) => new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "long" }));
 const inMinutes = inUnit("minute");
 const inHours = inUnit("hour");
 const inDays = inUnit("day");

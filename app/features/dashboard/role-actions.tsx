@@ -1,11 +1,11 @@
-import type { PersonView } from "#app/features/users/user-view.ts";
-import { AskedTwice } from "#app/ui/confirm-button.tsx";
+import type { UserView } from "#app/features/users/user-view.ts";
+import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { m } from "#messages";
 
 interface RoleActionProps {
-  person: PersonView;
+  person: UserView;
 }
 
 /** Makes someone an admin: the answer 'yes' to a request, or on the owner's own accord. */
@@ -27,7 +27,7 @@ export function GrantAdmin({ person, label }: RoleActionProps & { label: string 
     );
   }
   return (
-    <AskedTwice
+    <ConfirmButton
       label={label}
       whom={person.full_name}
       question={m.dashboard_grant_question({ name: person.full_name, email: person.email })}
@@ -36,7 +36,7 @@ export function GrantAdmin({ person, label }: RoleActionProps & { label: string 
       action={`/admin/people/${person.id}/role`}
       fields={{ role: "admin" }}
       failure={m.dashboard_unreachable()}
-      onDone={() => say(m.dashboard_granted({ name: person.full_name }))}
+      onSuccess={() => say(m.dashboard_granted({ name: person.full_name }))}
     />
   );
 }
@@ -44,7 +44,7 @@ export function GrantAdmin({ person, label }: RoleActionProps & { label: string 
 export function DeclineAdmin({ person }: RoleActionProps) {
   const say = useToast();
   return (
-    <AskedTwice
+    <ConfirmButton
       label={m.dashboard_decline()}
       whom={person.full_name}
       variant="danger"
@@ -53,7 +53,7 @@ export function DeclineAdmin({ person }: RoleActionProps) {
       confirming={m.dashboard_declining()}
       action={`/admin/people/${person.id}/decline`}
       failure={m.dashboard_unreachable()}
-      onDone={() => say(m.dashboard_declined({ name: person.full_name }))}
+      onSuccess={() => say(m.dashboard_declined({ name: person.full_name }))}
     />
   );
 }
@@ -61,7 +61,7 @@ export function DeclineAdmin({ person }: RoleActionProps) {
 export function DemoteAdmin({ person, isSelf }: RoleActionProps & { isSelf: boolean }) {
   const say = useToast();
   return (
-    <AskedTwice
+    <ConfirmButton
       label={m.dashboard_demote()}
       whom={person.full_name}
       variant="danger"
@@ -71,7 +71,7 @@ export function DemoteAdmin({ person, isSelf }: RoleActionProps & { isSelf: bool
       action={`/admin/people/${person.id}/role`}
       fields={{ role: "user" }}
       failure={m.dashboard_unreachable()}
-      onDone={() => say(m.dashboard_demoted({ name: person.full_name }))}
+      onSuccess={() => say(m.dashboard_demoted({ name: person.full_name }))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { StatisticsCards } from "#app/features/dashboard/statistics-cards.tsx";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 
 const statistics = {
   total: 3,
@@ -25,7 +25,7 @@ test("the figures are written as each language writes money, shares and days", (
   for (const words of ["66.7%", "$1,234.50", "3 requests in the last 30 days, most on Mar 9, 2027 (2)"]) {
     expect(cards()).toContain(words);
   }
-  const spanish = inLanguage("es", cards);
+  const spanish = withLocale("es", cards);
   for (const words of ["Ingresos", "66.7", "USD 1,234.50", "3 solicitudes en los últimos 30 días"]) {
     expect(spanish).toContain(words);
   }
@@ -40,6 +40,6 @@ test("what came in another currency stands beside the revenue and is never added
 
 test("what can't be divided yet says so, and shows a dash", () => {
   const none = { ...statistics, approval_rate: null, average: null };
-  const markup = inLanguage("es", () => renderToStaticMarkup(<StatisticsCards statistics={none} currency="USD" />));
+  const markup = withLocale("es", () => renderToStaticMarkup(<StatisticsCards statistics={none} currency="USD" />));
   expect(markup.match(/aún no se sabe/g)).toHaveLength(2);
 });

@@ -1,10 +1,10 @@
 import { formatMoney } from "#app/lib/money.ts";
 import type { Statistics } from "#app/features/dashboard/statistics.server.ts";
-import { languageTag, perLanguage } from "#app/lib/i18n.ts";
+import { localeTag, memoizePerLocale } from "#app/lib/i18n.ts";
 import { TrendChart } from "#app/features/dashboard/trend-chart.tsx";
 import { m } from "#messages";
 
-const percent = perLanguage((tag) => new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 }));
+const percent = memoizePerLocale((tag) => new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 }));
 
 /** How business is: the figures of specification section 9. What can't be divided shows a dash. */
 export function StatisticsCards({ statistics, currency }: { statistics: Statistics; currency: string }) {
@@ -42,7 +42,7 @@ export function StatisticsCards({ statistics, currency }: { statistics: Statisti
 function otherRevenue({ other_revenue }: Statistics): string | null {
   if (other_revenue.length === 0) return null;
   const amounts = other_revenue.map(({ currency, revenue }) => formatMoney(revenue, currency));
-  return m.dashboard_other_revenue({ amounts: new Intl.ListFormat(languageTag()).format(amounts) });
+  return m.dashboard_other_revenue({ amounts: new Intl.ListFormat(localeTag()).format(amounts) });
 }
 
 /** `value` null shows a dash: there was nothing to divide by. */

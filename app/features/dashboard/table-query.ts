@@ -14,14 +14,14 @@ export interface TableQuery {
 }
 
 const NEWEST_FIRST = "-requested";
-const LONGEST_SEARCH = 100;
+const MAX_SEARCH = 100;
 
 /** Reads the table's address. What is mistyped counts as left out. */
 export function readTableQuery(address: URLSearchParams): TableQuery {
   const cursor = address.get("cursor");
   return {
     status: bookingStatuses.find((each) => each === address.get("status")) ?? null,
-    search: (address.get("search") ?? "").trim().slice(0, LONGEST_SEARCH),
+    search: (address.get("search") ?? "").trim().slice(0, MAX_SEARCH),
     order: bookingOrders.find((each) => each === address.get("order")) ?? NEWEST_FIRST,
     cursor: isId(cursor) ? cursor : null,
   };

@@ -1,14 +1,14 @@
 import { Form, Link } from "react-router";
-import type { PeoplePage, RoleChangeView } from "#app/features/users/user-view.ts";
+import type { UserPage, RoleChangeView } from "#app/features/users/user-view.ts";
 import { PageLinks } from "#app/features/dashboard/pagination.tsx";
-import { PersonRow } from "#app/features/dashboard/user-row.tsx";
+import { UserRow } from "#app/features/dashboard/user-row.tsx";
 import { RightsHistory } from "#app/features/dashboard/role-history.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 
-export interface PeopleProps {
-  page: PeoplePage;
+export interface UserListProps {
+  page: UserPage;
   search: string;
   /** Whether this is a page after the first. */
   isLater: boolean;
@@ -19,7 +19,7 @@ export interface PeopleProps {
 }
 
 /** Everyone with an account, and what they may do here. */
-export function People({ page, search, isLater, admins, changes, viewer_id, time_zone }: PeopleProps) {
+export function UserList({ page, search, isLater, admins, changes, viewer_id, time_zone }: UserListProps) {
   return (
     <div className="page grid gap-8 pt-8 pb-24 lg:pt-12">
       <header>
@@ -57,7 +57,7 @@ export function People({ page, search, isLater, admins, changes, viewer_id, time
           className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white px-5"
         >
           {page.people.map((person) => (
-            <PersonRow
+            <UserRow
               key={person.id}
               {...{ person, time_zone }}
               isSelf={person.id === viewer_id}

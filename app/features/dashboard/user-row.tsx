@@ -1,17 +1,17 @@
-import type { PersonView } from "#app/features/users/user-view.ts";
+import type { UserView } from "#app/features/users/user-view.ts";
 import { formatMoment } from "#app/lib/format-time.ts";
 import { DeclineAdmin, DemoteAdmin, GrantAdmin } from "#app/features/dashboard/role-actions.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { m } from "#messages";
 
 interface PersonRowProps {
-  person: PersonView;
+  person: UserView;
   time_zone: string;
   isSelf: boolean;
   isLastAdmin: boolean;
 }
 
-export function PersonRow({ person, time_zone, isSelf, isLastAdmin }: PersonRowProps) {
+export function UserRow({ person, time_zone, isSelf, isLastAdmin }: PersonRowProps) {
   const isAdmin = person.role === "admin";
   const isAsking = person.admin_requested_at !== null && !isAdmin;
   return (

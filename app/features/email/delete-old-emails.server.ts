@@ -4,14 +4,14 @@ import type { Database } from "#app/server/db/client.server.ts";
 import { mails } from "#app/server/db/schema.ts";
 
 /** How long the outbox keeps a mail after it was sent, or after it was written when it never was. */
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Removes the mails that the outbox has kept long enough; says how many had been sent, and how many never were. Those
  * that a wrong clock has dated ahead are dated today, or they would stay for years.
  */
-export async function forgetOldMails(db: Database, now: Date): Promise<{ sent: number; unsent: number }> {
+export async function deleteOldEmails(db: Database, now: Date): Promise<{ sent: number; unsent: number }> {
   const tomorrow = new Date(now.getTime() + DAY_MS);
   const earlier = (column: PgColumn) => sql`least(${column}, ${now.toISOString()}::timestamptz)`;
   await db
@@ -21,7 +21,7 @@ export async function forgetOldMails(db: Database, now: Date): Promise<{ sent: n
       sent_at: sql`case when ${mails.sent_at} is not null then ${earlier(mails.sent_at)} end`,
     })
     .where(or(gt(mails.created_at, tomorrow), gt(mails.sent_at, tomorrow)));
-  const latest = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const latest = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
   const gone = await db
     .delete(mails)
     .where(lt(sql`coalesce(${mails.sent_at}, ${mails.created_at})`, latest.toISOString()))

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import type { Viewer } from "#app/features/users/current-user.ts";
+import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { approveBookings, denyBookings, requestBooking } from "#app/features/bookings/bookings.server.ts";
 import { bookings, mails } from "#app/server/db/schema.ts";
 import { sendMail } from "#app/features/email/email-worker.server.ts";
@@ -64,7 +64,7 @@ beforeEach(async () => {
   logged.length = 0;
 });
 
-const ask = async (guest: Viewer, start_date: string) => {
+const ask = async (guest: CurrentUser, start_date: string) => {
   const request = { start_date, end_date: start_date, guest_count: 2, special_requests: null };
   const asked = await requestBooking(db, guest, request, now);
   return asked.ok ? asked.booking.id : "";

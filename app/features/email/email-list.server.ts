@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#app/server/db/client.server.ts";
 import { mails } from "#app/server/db/schema.ts";
-import { LINK_ENDED } from "#app/features/email/email-types.ts";
+import { LINK_EXPIRED } from "#app/features/email/email-types.ts";
 import type { MailPage, MailState } from "#app/features/email/email-view.ts";
 import { isSendable } from "#app/features/email/resend-email.server.ts";
 import { m } from "#messages";
@@ -38,7 +38,7 @@ export async function listMails(db: Database, options: MailListOptions, now: Dat
       subject: mail.subject,
       state: mail.state,
       attempts: mail.attempts,
-      last_error: mail.last_error === LINK_ENDED ? m.mail_link_ended_unsent() : mail.last_error,
+      last_error: mail.last_error === LINK_EXPIRED ? m.mail_link_ended_unsent() : mail.last_error,
       created_at: mail.created_at.toISOString(),
       sent_at: mail.sent_at?.toISOString() ?? null,
       is_sendable: isSendable(mail, now),

@@ -45,4 +45,4 @@ export function linkLifetime(kind: string): number | null {
 }
 
 /** Why a mail was given up, as the outbox keeps it: nobody reads at that moment, so it has no language yet. */
-export const LINK_ENDED = "Its link ended before the mail could be sent.";
+export const LINK_EXPIRED = "Its link ended before the mail could be sent.";

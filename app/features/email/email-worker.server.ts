@@ -3,13 +3,13 @@ import type { Database } from "#app/server/db/client.server.ts";
 import { mails, properties } from "#app/server/db/schema.ts";
 import { email_links } from "#app/server/db/auth-schema.ts";
 import { enqueueJobs, type JobQueue } from "#app/server/jobs/job-queue.server.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 import type { Log } from "#app/server/log.server.ts";
 import type { MailContent, MailHouse } from "#app/features/email/email-content.ts";
-import { LINK_ENDED, linkLifetime, type MailKind } from "#app/features/email/email-types.ts";
+import { LINK_EXPIRED, linkLifetime, type MailKind } from "#app/features/email/email-types.ts";
 import type { MailTransport } from "#app/features/email/transport.server.ts";
 
-const GOODBYE: MailKind = "account_deleted";
+const ACCOUNT_DELETED: MailKind = "account_deleted";
 
 /** Tries before a mail counts as failed. The mail's own row counts them; the job is retried for as long as it waits. */
 export const MAIL_TRIES = 11;
@@ -21,7 +21,7 @@ type Render = (
 ) => Promise<MailContent & { html: string; text: string }>;
 
 /** What the job of sending needs. */
-export interface MailRoom {
+export interface MailWorkerDeps {
   db: Database;
   /** Null without `SMTP_URL`: mails then wait in the outbox. */
   transport: MailTransport | null;
@@ -34,7 +34,7 @@ export interface MailRoom {
 }
 
 /** Begins sending: what waits from before, and what is queued from now on. */
-export async function startMails(room: MailRoom, jobs: JobQueue): Promise<void> {
+export async function startMails(room: MailWorkerDeps, jobs: JobQueue): Promise<void> {
   await enqueueWaitingMails(room.db);
   if (!room.transport) room.log.warn("SMTP_URL is not set: mails wait in the outbox until it is");
   // Nobody has anything to do: the jobs wait like their mails.
@@ -47,11 +47,11 @@ export async function startMails(room: MailRoom, jobs: JobQueue): Promise<void> 
  * says why and this throws, so that the queue tries again; after the last try the mail is 'failed' and the job is done.
  * Only a crash between sending and marking sends a mail twice.
  */
-export async function sendMail(room: MailRoom, mail_id: string): Promise<void> {
+export async function sendMail(room: MailWorkerDeps, mail_id: string): Promise<void> {
   const { db, transport, render, publicUrl, log, now } = room;
   const [mail] = await db.select().from(mails).where(eq(mails.id, mail_id));
   if (!mail || mail.state !== "waiting") return;
-  if (mail.expires_at && mail.expires_at <= now()) return giveUp(room, mail_id);
+  if (mail.expires_at && mail.expires_at <= now()) return markExpired(room, mail_id);
   if (!transport) return showLink(room, mail);
   if (mail.attempts >= MAIL_TRIES) return endLostTries(room, mail);
   const attempts = mail.attempts + 1;
@@ -59,7 +59,7 @@ export async function sendMail(room: MailRoom, mail_id: string): Promise<void> {
   await db.update(mails).set({ attempts }).where(eq(mails.id, mail_id));
   try {
     const house = { title: await houseTitle(db), publicUrl, now: now() };
-    const { html, text, replyTo, attachments } = await inLanguage(mail.locale, () =>
+    const { html, text, replyTo, attachments } = await withLocale(mail.locale, () =>
       render(mail.kind as MailKind, mail.payload, house),
     );
     const messageId = `<${mail.id}@${new URL(publicUrl).hostname}>`;
@@ -85,7 +85,7 @@ export async function sendMail(room: MailRoom, mail_id: string): Promise<void> {
     })
     .where(and(eq(mails.id, mail_id), ne(mails.state, "sent")));
   // The account is gone, so its address goes too.
-  if (mail.kind === GOODBYE) await db.delete(mails).where(eq(mails.id, mail_id));
+  if (mail.kind === ACCOUNT_DELETED) await db.delete(mails).where(eq(mails.id, mail_id));
   log.info({ mail_id, kind: mail.kind }, "A mail was sent");
 }
 
@@ -98,16 +98,16 @@ async function startLink(db: Database, { id, kind }: { id: string; kind: string 
 }
 
 /** A link that no longer works is of no use to anyone: the person can ask for a new one. */
-async function giveUp({ db, log }: MailRoom, mail_id: string): Promise<void> {
+async function markExpired({ db, log }: MailWorkerDeps, mail_id: string): Promise<void> {
   await db
     .update(mails)
-    .set({ state: "failed", last_error: LINK_ENDED, payload: sql`${mails.payload} - 'link'` })
+    .set({ state: "failed", last_error: LINK_EXPIRED, payload: sql`${mails.payload} - 'link'` })
     .where(eq(mails.id, mail_id));
   log.warn({ mail_id }, "A mail was given up: its link ended before it could be sent");
 }
 
 /** The last try ended with its server, which could no longer write down how it went. */
-async function endLostTries({ db, log }: MailRoom, { id, last_error }: typeof mails.$inferSelect): Promise<void> {
+async function endLostTries({ db, log }: MailWorkerDeps, { id, last_error }: typeof mails.$inferSelect): Promise<void> {
   const reason = last_error ?? "The server stopped during each attempt to send it.";
   await db.update(mails).set({ state: "failed", last_error: reason }).where(eq(mails.id, id));
   log.warn({ mail_id: id }, "A mail was given up: its last attempt was interrupted");
@@ -136,7 +136,7 @@ export async function enqueueWaitingMails(db: Database): Promise<void> {
   });
 }
 
-function showLink({ showLinks, log }: MailRoom, mail: typeof mails.$inferSelect): void {
+function showLink({ showLinks, log }: MailWorkerDeps, mail: typeof mails.$inferSelect): void {
   const { link } = mail.payload as { link?: string };
   if (showLinks && link) log.info(`${mail.subject}: ${link}`);
 }

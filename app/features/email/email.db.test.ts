@@ -108,9 +108,9 @@ describe("the outbox", () => {
     const id = await queue();
     server.refusal = { code: 451, message: "come back later" };
     await expect(sendMail(room, id)).rejects.toThrow("come back later");
-    const [refused] = await db.select().from(mails);
-    expect(refused).toMatchObject({ state: "waiting", attempts: 1, sent_at: null });
-    expect(refused?.last_error).toContain("come back later");
+    const [formError] = await db.select().from(mails);
+    expect(formError).toMatchObject({ state: "waiting", attempts: 1, sent_at: null });
+    expect(formError?.last_error).toContain("come back later");
 
     server.refusal = null;
     await sendMail(room, id);

@@ -3,7 +3,7 @@ import type { Transaction } from "#app/server/db/client.server.ts";
 import { mails, profiles } from "#app/server/db/schema.ts";
 import { enqueueJobs } from "#app/server/jobs/job-queue.server.ts";
 import { currentLanguage, type Language } from "#app/lib/i18n.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 import type { MailKind } from "#app/features/email/email-types.ts";
 
 /** Whom an e-mail goes to. */
@@ -39,7 +39,7 @@ export async function queueMails(tx: Transaction, written: QueuedMail[]): Promis
   const rows = written.map(({ write, ...mail }) => {
     const reader = readers.get(mail.to_address);
     const locale = (mail.locale === undefined ? reader?.locale : mail.locale) ?? currentLanguage();
-    const { subject, payload } = inLanguage(locale, () => write({ isConfirmed: reader?.email_verified ?? true }));
+    const { subject, payload } = withLocale(locale, () => write({ isConfirmed: reader?.email_verified ?? true }));
     return { ...mail, locale, subject: oneLine(subject), payload };
   });
   const queued = await tx.insert(mails).values(rows).returning({ id: mails.id });

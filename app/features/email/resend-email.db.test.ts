@@ -3,11 +3,11 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mails } from "#app/server/db/schema.ts";
 import { type JobQueue, openJobQueue } from "#app/server/jobs/job-queue.server.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 import { MAIL_TRIES, sendMail, startMails } from "#app/features/email/email-worker.server.ts";
 import { listMails } from "#app/features/email/email-list.server.ts";
 import { queueMail, type QueuedMail } from "#app/features/email/outbox.server.ts";
-import { sendAgain } from "#app/features/email/resend-email.server.ts";
+import { resendEmail } from "#app/features/email/resend-email.server.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 import { createProperty } from "#test/factories.ts";
 import { openMailRoom } from "#test/mail-room.ts";
@@ -69,7 +69,7 @@ describe("a mail is sent again", () => {
     expect(await only()).toMatchObject({ state: "failed" });
 
     server.refusal = null;
-    expect(await sendAgain(db, id, now)).toEqual({ ok: true });
+    expect(await resendEmail(db, id, now)).toEqual({ ok: true });
     expect(await only()).toMatchObject({ state: "waiting", attempts: 0 });
     expect(await jobsOfMails()).toBe(1);
     jobs = await openJobQueue(database, log);
@@ -81,7 +81,7 @@ describe("a mail is sent again", () => {
   test("after it was sent, as a mail of its own that no mail program takes for the first", async () => {
     const id = await queue();
     await sendMail(room, id);
-    expect(await sendAgain(db, id, now)).toEqual({ ok: true });
+    expect(await resendEmail(db, id, now)).toEqual({ ok: true });
     const [again] = await db.select().from(mails).where(eq(mails.state, "waiting"));
     await sendMail(room, again?.id ?? "");
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(2);
@@ -90,40 +90,40 @@ describe("a mail is sent again", () => {
 
   test("but not twice at the same moment", async () => {
     const id = await queue();
-    await Promise.all([sendAgain(db, id, now), sendAgain(db, id, now)]);
+    await Promise.all([resendEmail(db, id, now), resendEmail(db, id, now)]);
     expect(await jobsOfMails()).toBe(1);
     await database.executeSql("update pgboss.job set state = 'active' where name = 'mail'");
-    expect(await sendAgain(db, id, now)).toEqual({ ok: false, reason: "already-sending" });
+    expect(await resendEmail(db, id, now)).toEqual({ ok: false, reason: "already-sending" });
   });
 
   test("but not when it isn't there", async () => {
     const nobody = "00000000-0000-4000-8000-000000000000";
-    expect(await sendAgain(db, nobody, now)).toEqual({ ok: false, reason: "not-found" });
+    expect(await resendEmail(db, nobody, now)).toEqual({ ok: false, reason: "not-found" });
   });
 });
 
 describe("a mail with a link", () => {
   test("is sent again while the link works", async () => {
     const id = await queue(resetLink);
-    expect(await sendAgain(db, id, now)).toEqual({ ok: true });
+    expect(await resendEmail(db, id, now)).toEqual({ ok: true });
   });
 
   test("is not sent again once the link has left the outbox", async () => {
     const id = await queue(resetLink);
     await sendMail(room, id);
-    expect(await sendAgain(db, id, now)).toEqual({ ok: false, reason: "link-ended" });
+    expect(await resendEmail(db, id, now)).toEqual({ ok: false, reason: "link-ended" });
     expect((await listMails(db, {}, now)).mails).toMatchObject([{ is_sendable: false }]);
   });
 
   test("is not sent, nor sent again, once the link has ended; nobody's link stays in the outbox", async () => {
     const id = await queue(resetLink);
-    expect(await sendAgain(db, id, hourLater)).toEqual({ ok: false, reason: "link-ended" });
+    expect(await resendEmail(db, id, hourLater)).toEqual({ ok: false, reason: "link-ended" });
     await sendMail({ ...room, now: () => hourLater }, id);
     expect(server.received).toHaveLength(0);
     const mail = await only();
     expect(mail).toMatchObject({ state: "failed", last_error: "Its link ended before the mail could be sent." });
     expect(JSON.stringify(mail)).not.toContain("secret");
-    const outbox = await inLanguage("es", () => listMails(db, {}, now));
+    const outbox = await withLocale("es", () => listMails(db, {}, now));
     expect(outbox.mails).toMatchObject([{ last_error: "Su enlace venció antes de que se pudiera enviar el correo." }]);
   });
 });

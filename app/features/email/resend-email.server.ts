@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/server/db/client.server.ts";
 import { mails } from "#app/server/db/schema.ts";
-import { restartJob } from "#app/server/jobs/job-queue.server.ts";
+import { retryNow } from "#app/server/jobs/job-queue.server.ts";
 import { carriesLink, type MailKind } from "#app/features/email/email-types.ts";
 import { queueMail } from "#app/features/email/outbox.server.ts";
 
@@ -20,7 +20,7 @@ export function isSendable({ kind, payload, expires_at }: Pick<Mail, "kind" | "p
  * mail, because mail programs drop a second one with the same Message-ID. Refuses a link that ended, which the person
  * has to ask for anew, and a mail that is being sent at this moment.
  */
-export async function sendAgain(db: Database, mail_id: string, now: Date): Promise<SendingResult> {
+export async function resendEmail(db: Database, mail_id: string, now: Date): Promise<SendingResult> {
   return db.transaction(async (tx) => {
     const [mail] = await tx.select().from(mails).where(eq(mails.id, mail_id)).for("no key update");
     if (!mail) return { ok: false, reason: "not-found" };
@@ -38,7 +38,7 @@ export async function sendAgain(db: Database, mail_id: string, now: Date): Promi
       });
       return { ok: true };
     }
-    if (!(await restartJob(tx, "mail", { mail_id }))) return { ok: false, reason: "already-sending" };
+    if (!(await retryNow(tx, "mail", { mail_id }))) return { ok: false, reason: "already-sending" };
     await tx.update(mails).set({ state: "waiting", attempts: 0 }).where(eq(mails.id, mail_id));
     return { ok: true };
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount } from "#app/features/account/delete-account.server.ts";
 import { declineAdmin, grantAdmin } from "#app/features/users/roles.server.ts";
 import { queueSecurityNotice } from "#app/features/auth/security-notifications.server.ts";
-import type { Viewer } from "#app/features/users/current-user.ts";
+import type { CurrentUser } from "#app/features/users/current-user.ts";
 import {
   approveBookings,
   cancelBooking,
@@ -11,7 +11,7 @@ import {
   requestBooking,
 } from "#app/features/bookings/bookings.server.ts";
 import { mails, profiles } from "#app/server/db/schema.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 import { sendMail } from "#app/features/email/email-worker.server.ts";
 import type { MailKind } from "#app/features/email/email-types.ts";
 import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
@@ -45,7 +45,7 @@ beforeEach(async () => {
 const spanishGuest = () => createProfile(db, { ...ana, locale: "es" });
 const englishAdmin = () => createProfile(db, { role: "admin", email: "olga@example.com" });
 
-async function ask(guest: Viewer): Promise<string> {
+async function ask(guest: CurrentUser): Promise<string> {
   const stay = { start_date: "2026-12-30", end_date: "2027-01-02" };
   const asked = await requestBooking(db, guest, { ...stay, guest_count: 3, special_requests: null }, now);
   return asked.ok ? asked.booking.id : "";
@@ -53,7 +53,7 @@ async function ask(guest: Viewer): Promise<string> {
 
 /** Ana signs up on a Spanish page; what happens later happens on English ones. */
 async function signUp(more: Record<string, string> = {}): Promise<string> {
-  await inLanguage("es", () => post(signup, "/signup", { ...ana, password, ...more }));
+  await withLocale("es", () => post(signup, "/signup", { ...ana, password, ...more }));
   return (await post(login, "/login", { email: ana.email, password })).cookie;
 }
 

@@ -16,13 +16,13 @@ export interface MailTransport {
 }
 
 /** Milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Opens the way to an SMTP server. `url` is `SMTP_URL`, `from` is `MAIL_FROM`; a server that does not begin to talk
  * within `patience` ms, or falls silent for three times that, is given up.
  */
-export function openTransport(url: string, from: string, patience = PATIENCE): MailTransport {
+export function openTransport(url: string, from: string, patience = TIMEOUT_MS): MailTransport {
   const transporter = createTransport({
     url,
     connectionTimeout: patience,

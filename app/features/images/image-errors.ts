@@ -1,6 +1,6 @@
-import type { Refusal } from "#app/server/http/responses.server.ts";
+import type { ApiError } from "#app/server/http/responses.server.ts";
 import type { ImageResult, OrderResult } from "#app/features/images/images.server.ts";
-import { MOST_PHOTOS } from "#app/features/images/photo-limits.ts";
+import { MAX_PHOTOS } from "#app/features/images/photo-limits.ts";
 import type { UploadResult } from "#app/features/images/photo-upload.server.ts";
 import { type RejectedPhoto, rejectedPhotoMessage } from "#app/features/images/editor/rejected-photo.ts";
 import { m } from "#messages";
@@ -9,7 +9,7 @@ import { m } from "#messages";
 
 type Refused<Result> = Extract<Result, { ok: false }>;
 
-export function refuseUpload(upload: Refused<UploadResult> | { ok: false; reason: "not-kept" }): Refusal {
+export function toUploadError(upload: Refused<UploadResult> | { ok: false; reason: "not-kept" }): ApiError {
   const { reason } = upload;
   switch (reason) {
     case "not-kept":
@@ -19,7 +19,7 @@ export function refuseUpload(upload: Refused<UploadResult> | { ok: false; reason
     case "invalid-files":
       return rejectFiles(upload.rejected);
     case "too-many-files":
-      return { status: 413, error: reason, message: m.images_upload_many({ count: MOST_PHOTOS }) };
+      return { status: 413, error: reason, message: m.images_upload_many({ count: MAX_PHOTOS }) };
     case "no-files":
       return { status: 400, error: reason, message: m.images_upload_none() };
     case "unreadable":
@@ -28,7 +28,7 @@ export function refuseUpload(upload: Refused<UploadResult> | { ok: false; reason
 }
 
 /** The specification's sentence, and each file that is not valid with its index, name, reason and message. */
-function rejectFiles(rejected: RejectedPhoto[]): Refusal {
+function rejectFiles(rejected: RejectedPhoto[]): ApiError {
   const files = rejected.map(({ index, name, size, reason }) => ({
     index,
     name,
@@ -44,7 +44,7 @@ function rejectFiles(rejected: RejectedPhoto[]): Refusal {
   };
 }
 
-export function refuseImage({ reason }: Refused<ImageResult> | Refused<OrderResult>): Refusal {
+export function toImageError({ reason }: Refused<ImageResult> | Refused<OrderResult>): ApiError {
   switch (reason) {
     case "not-found":
       return { status: 404, error: reason, message: m.images_gone() };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { m } from "#messages";
 
-const LONGEST_WORDS = 300;
+const MAX_ALT_TEXT = 300;
 
 const flag = z.optional(
   z.pipe(
@@ -12,7 +12,7 @@ const flag = z.optional(
 const words = z.optional(
   z
     .string({ error: () => m.images_text() })
-    .check(z.trim(), z.maxLength(LONGEST_WORDS, { error: () => m.ui_keep_under({ count: LONGEST_WORDS }) })),
+    .check(z.trim(), z.maxLength(MAX_ALT_TEXT, { error: () => m.ui_keep_under({ count: MAX_ALT_TEXT }) })),
 );
 
 const details = z.object({ is_main: flag, is_featured: flag, alt: words, caption: words });

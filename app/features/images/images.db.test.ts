@@ -8,7 +8,7 @@ import {
   addImages,
   listImages,
   orderImages,
-  PhotosNotKept,
+  PhotoStorageError,
   removeImage,
   updateImage,
 } from "#app/features/images/images.server.ts";
@@ -79,7 +79,7 @@ describe("adding photos", () => {
     const put = store.put.bind(store);
     store.put = (name, ...rest) => (files.size === 2 ? Promise.reject(new Error("No space left")) : put(name, ...rest));
     const three = Array.from({ length: 3 }, () => ({ photo }));
-    await expect(addImages(db, store, property.id, three, now)).rejects.toThrow(PhotosNotKept);
+    await expect(addImages(db, store, property.id, three, now)).rejects.toThrow(PhotoStorageError);
     expect([await db.$count(property_images), files.size]).toEqual([0, 0]);
   });
 

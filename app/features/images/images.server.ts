@@ -4,7 +4,7 @@ import { properties, property_images } from "#app/server/db/schema.ts";
 import { inShownOrder } from "#app/features/images/editor/image-order.ts";
 import type { ImageDetails } from "#app/features/images/image-fields.ts";
 import type { ProcessedPhoto } from "#app/features/images/photo-processing.server.ts";
-import { MOST_FEATURED } from "#app/features/images/photo-limits.ts";
+import { MAX_FEATURED } from "#app/features/images/photo-limits.ts";
 import type { PhotoStore } from "#app/features/images/photo-store.server.ts";
 import { photoTypes } from "#app/lib/photo-url.ts";
 import { enqueueJobs } from "#app/server/jobs/job-queue.server.ts";
@@ -35,12 +35,12 @@ export interface NewImage extends ImageDetails {
 }
 
 /** The store did not take a photo (its disk is full, its bucket is away): nothing is kept, and trying again may work. */
-export class PhotosNotKept extends Error {}
+export class PhotoStorageError extends Error {}
 
 /**
  * Keeps photos in the store and adds them behind the property's others, all or none. The files are written before
  * the rows, so no row is ever without its file, and outside the transaction, so a slow store holds up nobody.
- * A house's first three photos are featured (spec section 3). A job makes each photo's widths. Throws `PhotosNotKept`.
+ * A house's first three photos are featured (spec section 3). A job makes each photo's widths. Throws `PhotoStorageError`.
  */
 export async function addImages(
   db: Database,
@@ -59,7 +59,7 @@ export async function addImages(
     for (const { path, photo } of named) {
       kept.push(path);
       await store.put(path, photo.bytes, photoTypes[photo.ext]).catch((error: unknown) => {
-        throw new PhotosNotKept(undefined, { cause: error });
+        throw new PhotoStorageError(undefined, { cause: error });
       });
     }
     return await db.transaction((tx) => insertImages(tx, property_id, named, now));
@@ -78,9 +78,9 @@ async function insertImages(
 ): Promise<PropertyImage[]> {
   const others = await lockImages(tx, property_id);
   const position = Math.max(-1, ...others.map((other) => other.position)) + 1;
-  const isShort = others.filter((other) => other.is_featured).length < MOST_FEATURED;
+  const isShort = others.filter((other) => other.is_featured).length < MAX_FEATURED;
   const rows = photos.map(({ photo, path, ...details }, index) => ({
-    is_featured: isShort && others.length + index < MOST_FEATURED,
+    is_featured: isShort && others.length + index < MAX_FEATURED,
     ...details,
     property_id,
     path,
@@ -111,7 +111,7 @@ export async function updateImage(db: Database, image_id: string, details: Image
     const others = and(eq(property_images.property_id, image.property_id), ne(property_images.id, image_id));
     if (details.is_featured && !image.is_featured) {
       const featured = await tx.$count(property_images, and(others, eq(property_images.is_featured, true)));
-      if (featured >= MOST_FEATURED) return { ok: false, reason: "too-many-featured" };
+      if (featured >= MAX_FEATURED) return { ok: false, reason: "too-many-featured" };
     }
     if (details.is_main) await tx.update(property_images).set({ is_main: false }).where(others);
     const [changed] = await tx

@@ -1,13 +1,13 @@
 /** The largest file that is taken, in bytes: 5 MB (spec section 9). */
-export const LARGEST_PHOTO = 5 * 1024 * 1024;
+export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 /** The most pixels that are decoded; more is a bomb, or a poster. */
 export const MAX_PIXELS = 50_000_000;
 /** A stored photo's longer side in pixels, at most: no screen is ever sent more, see docs/decisions/0013. */
-export const LONGEST_SIDE = 2560;
+export const MAX_SIDE = 2560;
 /** How many files one upload may hold. */
-export const MOST_PHOTOS = 20;
+export const MAX_PHOTOS = 20;
 /** The first three are featured (spec section 3), and no more. */
-export const MOST_FEATURED = 3;
+export const MAX_FEATURED = 3;
 
 /** The kinds of photo that are taken, as a browser names them (spec section 5). */
 export const photoKinds = ["image/jpeg", "image/png", "image/webp"];

@@ -1,14 +1,8 @@
 import { availableParallelism } from "node:os";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
-import {
-  isHeic,
-  LARGEST_PHOTO,
-  LONGEST_SIDE,
-  MAX_PIXELS,
-  type PhotoProblem,
-} from "#app/features/images/photo-limits.ts";
+import { isHeic, MAX_PHOTO_BYTES, MAX_SIDE, MAX_PIXELS, type PhotoProblem } from "#app/features/images/photo-limits.ts";
 import { type PhotoVariant, photoWidths } from "#app/lib/photo-url.ts";
-import { turns } from "#app/features/images/turns.ts";
+import { createLimit } from "#app/features/images/turns.ts";
 
 const PLACEHOLDER_WIDTH = 16;
 
@@ -17,7 +11,7 @@ sharp.cache(false);
 
 // The processors are the process's, so its turns are too: work on photos leaves one of them to the pages, and half of
 // the threads that Node also reads files and checks passwords on.
-const takeTurn = turns(Math.max(1, Math.min(2, availableParallelism() - 1)));
+const takeTurn = createLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
 /** A photo as it is kept: upright, without the camera's notes (its position among them), in sRGB, not too large. */
 export interface ProcessedPhoto {
@@ -37,13 +31,13 @@ export type PhotoResult = { ok: true; photo: ProcessedPhoto } | { ok: false; rea
  * most 50 megapixels; else says why not (product.md, 'Files').
  */
 export async function processPhoto(bytes: Uint8Array): Promise<PhotoResult> {
-  if (bytes.byteLength > LARGEST_PHOTO) return { ok: false, reason: "too-large" };
+  if (bytes.byteLength > MAX_PHOTO_BYTES) return { ok: false, reason: "too-large" };
   const ext = sniff(bytes);
   if (!ext) return { ok: false, reason: isHeic(bytes) ? "heic" : "not-a-photo" };
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MAX_PIXELS) return { ok: false, reason: "too-many-pixels" };
-    const side = { width: LONGEST_SIDE, height: LONGEST_SIDE };
+    const side = { width: MAX_SIDE, height: MAX_SIDE };
     const upright = open(bytes)
       .autoOrient()
       .resize({ ...side, fit: "inside", withoutEnlargement: true });

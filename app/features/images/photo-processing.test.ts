@@ -8,7 +8,7 @@ import {
   type PhotoResult,
   processPhoto,
 } from "#app/features/images/photo-processing.server.ts";
-import { LARGEST_PHOTO } from "#app/features/images/photo-limits.ts";
+import { MAX_PHOTO_BYTES } from "#app/features/images/photo-limits.ts";
 
 describe("a file is taken for a photo by its content", () => {
   test.each(["jpeg", "png", "webp"] as const)("when it is a %s", async (format) => {
@@ -51,15 +51,15 @@ describe("a file is taken for a photo by its content", () => {
   test("and not when it has more than 5 MB", async () => {
     const jpeg = await drawing().jpeg().toBuffer();
     const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
-    expect(await processPhoto(padded(LARGEST_PHOTO))).toMatchObject({ ok: true });
-    expect(await processPhoto(padded(LARGEST_PHOTO + 1))).toEqual({ ok: false, reason: "too-large" });
+    expect(await processPhoto(padded(MAX_PHOTO_BYTES))).toMatchObject({ ok: true });
+    expect(await processPhoto(padded(MAX_PHOTO_BYTES + 1))).toEqual({ ok: false, reason: "too-large" });
   });
 
   test("and not when it has more than 50 megapixels, however few bytes they take", async () => {
     const bomb = await sharp({ create: { width: 7200, height: 7000, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
-    expect(bomb.length).toBeLessThan(LARGEST_PHOTO);
+    expect(bomb.length).toBeLessThan(MAX_PHOTO_BYTES);
     expect(await processPhoto(bomb)).toEqual({ ok: false, reason: "too-many-pixels" });
   });
 });

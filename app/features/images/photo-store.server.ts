@@ -24,7 +24,7 @@ export function openPhotoStore(env: Env, files: PhotoFiles = openPhotoFiles(env)
    * another process: its original goes first and its variants after it, so whoever writes a variant looks afterwards
    * whether the original is still there, and otherwise removes what was written.
    */
-  function makeOnce(stem: string, variant: PhotoVariant, photo: Photo): Promise<void> {
+  function makeVariantOnce(stem: string, variant: PhotoVariant, photo: Photo): Promise<void> {
     const file = fileOf(stem, variant);
     const make = async () => {
       await files.put(file, await encodeVariant(photo.content, variant), photoTypes[variant.format]);
@@ -44,7 +44,7 @@ export function openPhotoStore(env: Env, files: PhotoFiles = openPhotoFiles(env)
       const stored = await files.open(file);
       if (stored) return stored;
       const original = await readOriginal(files, stem);
-      if (original) await makeOnce(stem, variant, original);
+      if (original) await makeVariantOnce(stem, variant, original);
       return original && files.open(file);
     },
     async makeVariants(path) {
@@ -55,7 +55,7 @@ export function openPhotoStore(env: Env, files: PhotoFiles = openPhotoFiles(env)
       const missing = photoVariants.values();
       const work = async () => {
         for (const variant of missing)
-          if (!(await files.exists(fileOf(stem, variant)))) await makeOnce(stem, variant, { path, content });
+          if (!(await files.exists(fileOf(stem, variant)))) await makeVariantOnce(stem, variant, { path, content });
       };
       // Two hands from one heap: while the one writes, the other encodes, and a visitor's turn is never far away.
       await Promise.all([work(), work()]);

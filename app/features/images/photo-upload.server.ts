@@ -6,12 +6,12 @@ import {
 } from "@remix-run/form-data-parser";
 import { isUnreadableForm } from "#app/server/http/parse-body.server.ts";
 import { processPhoto, type ProcessedPhoto } from "#app/features/images/photo-processing.server.ts";
-import { LARGEST_PHOTO, MOST_PHOTOS } from "#app/features/images/photo-limits.ts";
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "#app/features/images/photo-limits.ts";
 import type { RejectedPhoto } from "#app/features/images/editor/rejected-photo.ts";
 
 /** A larger file ends the upload unread; one between this and what is taken is read, so that it can be named. */
 const MAX_FILE_SIZE = 30 * 1024 * 1024;
-const MAX_TOTAL_SIZE = MOST_PHOTOS * LARGEST_PHOTO + MAX_FILE_SIZE;
+const MAX_TOTAL_SIZE = MAX_PHOTOS * MAX_PHOTO_BYTES + MAX_FILE_SIZE;
 const MAX_NAME_LENGTH = 255;
 
 export type UploadResult =
@@ -26,7 +26,7 @@ export type UploadResult =
 export async function readPhotos(request: Request): Promise<UploadResult> {
   const photos: ProcessedPhoto[] = [];
   const rejected: RejectedPhoto[] = [];
-  const limits = { maxFileSize: MAX_FILE_SIZE, maxTotalSize: MAX_TOTAL_SIZE, maxFiles: MOST_PHOTOS, maxParts: 100 };
+  const limits = { maxFileSize: MAX_FILE_SIZE, maxTotalSize: MAX_TOTAL_SIZE, maxFiles: MAX_PHOTOS, maxParts: 100 };
   try {
     await parseFormData(request, limits, async (file) => {
       // A file field that was left empty sends one file without a name and content.

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#app/server/db/client.server.ts";
-import { demoHouse, demoPhotos } from "#app/features/property/demo-property.ts";
+import { demoProperty, demoPhotos } from "#app/features/property/demo-property.ts";
 import { profiles, properties } from "#app/server/db/schema.ts";
 import { addImages, type NewImage } from "#app/features/images/images.server.ts";
 import { describePhoto, type ProcessedPhoto } from "#app/features/images/photo-processing.server.ts";
@@ -25,7 +25,7 @@ export async function seedDemo(db: Database, store: PhotoStore, now: Date): Prom
     if ((await tx.$count(properties)) > 0) return false;
     const [house] = await tx
       .insert(properties)
-      .values({ ...demoHouse, created_at: now, updated_at: now })
+      .values({ ...demoProperty, created_at: now, updated_at: now })
       .returning({ id: properties.id });
     if (!house) throw new Error("The database returned no property");
     await addImages(tx, store, house.id, photos, now);

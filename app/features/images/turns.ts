@@ -1,5 +1,5 @@
 /** Lets at most `atOnce` jobs run, the others in the order they came. */
-export function turns(atOnce: number) {
+export function createLimit(atOnce: number) {
   let free = atOnce;
   const waiting: (() => void)[] = [];
   return async function takeTurn<Result>(job: () => Promise<Result>): Promise<Result> {

@@ -30,7 +30,7 @@ function recordOf({ amount, method, paid_on, note }: PaymentReceipt, currency: s
 }
 
 /** A stored note of a payment in the reader's language: '$480 paid by Venmo'; null for any other text. */
-export function sayPaymentNote(note: string): string | null {
+export function translatePaymentNote(note: string): string | null {
   if (note.startsWith(CORRECTED)) {
     const [before, after] = readRecords(note.slice(CORRECTED.length));
     if (before && after) return m.booking_note_payment_corrected({ before, after });

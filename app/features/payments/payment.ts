@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { Parsed } from "#app/lib/forms/parse-result.ts";
-import { LONGEST_TEXT } from "#app/lib/limits.ts";
+import type { ParseResult } from "#app/lib/forms/parse-result.ts";
+import { MAX_TEXT } from "#app/lib/limits.ts";
 import { exampleAmount, readAmount } from "#app/lib/parse-amount.ts";
 import { type Day, isDay } from "#app/lib/stay.ts";
-import { languageTag } from "#app/lib/i18n.ts";
+import { localeTag } from "#app/lib/i18n.ts";
 import { m } from "#messages";
 
 /** A payment that the owner saw arriving, or a refund. */
@@ -33,8 +33,8 @@ const schema = z.object({
   paid_on: z.string().check(z.refine(isDay, { error: () => m.booking_paid_on_needed() })),
   note: z.string().check(
     z.trim(),
-    z.maxLength(LONGEST_TEXT, {
-      error: () => m.ui_keep_under({ count: LONGEST_TEXT.toLocaleString(languageTag()) }),
+    z.maxLength(MAX_TEXT, {
+      error: () => m.ui_keep_under({ count: MAX_TEXT.toLocaleString(localeTag()) }),
     }),
   ),
 });
@@ -43,7 +43,7 @@ const schema = z.object({
  * Reads a payment from a form's fields; the amount is a decimal in `currency`, the booking's. A negative amount, or
  * `kind` 'refund' for those who can't type a minus, is a refund, and needs a note.
  */
-export function parsePayment(fields: Record<string, unknown>, currency: string): Parsed<PaymentReceipt> {
+export function parsePayment(fields: Record<string, unknown>, currency: string): ParseResult<PaymentReceipt> {
   const text = (name: string): string => (typeof fields[name] === "string" ? fields[name] : "");
   const read = readAmount(text("amount"), currency) ?? 0;
   const amount = text("kind") === "refund" ? -Math.abs(read) : read;
@@ -54,12 +54,12 @@ export function parsePayment(fields: Record<string, unknown>, currency: string):
   });
   const lacksNote = amount < 0 && parsed.data?.note === "";
   if (!parsed.success || amount === 0 || lacksNote) {
-    const wrong = (parsed.error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]);
+    const fieldErrors = (parsed.error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]);
     if (amount === 0) {
-      wrong.unshift(["amount", m.booking_amount_needed({ currency, example: exampleAmount(currency) })]);
+      fieldErrors.unshift(["amount", m.booking_amount_needed({ currency, example: exampleAmount(currency) })]);
     }
-    if (lacksNote) wrong.push(["note", m.booking_refund_note_needed()]);
-    return { ok: false, fields: Object.fromEntries(wrong) as Record<string, string> };
+    if (lacksNote) fieldErrors.push(["note", m.booking_refund_note_needed()]);
+    return { ok: false, fields: Object.fromEntries(fieldErrors) as Record<string, string> };
   }
   const { method, paid_on, note } = parsed.data;
   return { ok: true, value: { amount, method, paid_on, note: note || null } };

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Viewer } from "#app/features/users/current-user.ts";
+import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { findBooking } from "#app/features/bookings/booking-list.server.ts";
 import { approveBookings, cancelBooking } from "#app/features/bookings/bookings.server.ts";
 import { correctPayment, recordPayment, removePayment } from "#app/features/payments/payments.server.ts";
@@ -18,7 +18,7 @@ const receipt = (amount: number, note: string | null = null) => ({
   paid_on: "2026-11-20",
   note,
 });
-let admin: Viewer;
+let admin: CurrentUser;
 
 beforeEach(async () => {
   await emptyDatabase(db);

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Viewer } from "#app/features/users/current-user.ts";
+import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { notePayment, notePaymentCorrection, notePaymentRemoval } from "#app/features/payments/payment-note.ts";
 import type { PaymentReceipt } from "#app/features/payments/payment.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
@@ -18,7 +18,7 @@ export type PaymentResult = { ok: true; payment: Payment } | PaymentError;
  */
 export async function recordPayment(
   db: Database,
-  admin: Viewer,
+  admin: CurrentUser,
   booking_id: string,
   receipt: PaymentReceipt,
   now: Date,
@@ -29,7 +29,7 @@ export async function recordPayment(
 /** Replaces what the record of a payment says; the history has both. */
 export async function correctPayment(
   db: Database,
-  admin: Viewer,
+  admin: CurrentUser,
   record: { booking_id: string; payment_id: string },
   receipt: PaymentReceipt,
   now: Date,
@@ -40,7 +40,7 @@ export async function correctPayment(
 /** Removes the record of a payment that never came; the history has what it said. */
 export async function removePayment(
   db: Database,
-  admin: Viewer,
+  admin: CurrentUser,
   record: { booking_id: string; payment_id: string },
   now: Date,
 ): Promise<PaymentResult> {
@@ -59,7 +59,7 @@ export async function findPaid(tx: Transaction, booking_id: string): Promise<num
 /** Puts `receipt` in the place of a record, each of which may be none; one change of a booking's payments at a time. */
 async function changePayments(
   db: Database,
-  admin: Viewer,
+  admin: CurrentUser,
   { booking_id, payment_id }: { booking_id: string; payment_id: string | null },
   receipt: PaymentReceipt | null,
   now: Date,
@@ -99,7 +99,13 @@ async function findPayment(tx: Transaction, booking_id: string, id: string): Pro
   return payment;
 }
 
-async function insert(tx: Transaction, booking: Booking, admin: Viewer, receipt: PaymentReceipt | null, now: Date) {
+async function insert(
+  tx: Transaction,
+  booking: Booking,
+  admin: CurrentUser,
+  receipt: PaymentReceipt | null,
+  now: Date,
+) {
   if (!receipt) throw new Error("There is nothing to record");
   const [payment] = await tx
     .insert(payments)

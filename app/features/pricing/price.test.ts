@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { keepDecimal, formatMoney, fromDecimal, toDecimal } from "#app/lib/money.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 import { decimalLines, extraGuestFee, quoteStay } from "#app/features/pricing/price.ts";
 import { addDays } from "#app/lib/stay.ts";
 
@@ -59,7 +59,7 @@ describe("the price of a stay", () => {
       { label: "$240 × 3 nights", amount: "720.00" },
       { label: "$10 × 1 extra guest", amount: "10.00" },
     ]);
-    expect(inLanguage("es", () => decimalLines(lines, "MXN"))).toEqual([
+    expect(withLocale("es", () => decimalLines(lines, "MXN"))).toEqual([
       { label: "$240 × 3 noches", amount: "720.00" },
       { label: "$10 × 1 huésped adicional", amount: "10.00" },
     ]);

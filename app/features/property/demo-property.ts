@@ -4,7 +4,7 @@ import { demoParts } from "#app/features/property/demo-parts.ts";
 
 // The house of a fresh install. Everything about it is invented: people, handles, telephone, even the house.
 
-export const demoHouse: Omit<typeof properties.$inferInsert, "id"> = {
+export const demoProperty: Omit<typeof properties.$inferInsert, "id"> = {
   title: "Casa Marea",
   brand_handle: "@casamarea",
   intro: "A white house between the dunes and a right-hand point, an hour up the East Cape road from everything else.",

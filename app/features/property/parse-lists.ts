@@ -1,13 +1,13 @@
-import type { Parsed } from "#app/lib/forms/parse-result.ts";
+import type { ParseResult } from "#app/lib/forms/parse-result.ts";
 import type { PaymentApp } from "#app/server/db/schema.ts";
 import { amenities } from "#app/features/property/property.ts";
 import { m } from "#messages";
 
 /** As many ways to pay as a person can take in. */
-export const MOST_PAYMENT_APPS = 10;
-const LONGEST_NAME = 60;
-const LONGEST_HANDLE = 120;
-const LONGEST_LINK = 500;
+export const MAX_PAYMENT_APPS = 10;
+const MAX_NAME = 60;
+const MAX_HANDLE = 120;
+const MAX_LINK = 500;
 
 /** How many amenities beside the specification's an owner may name, and how long each may be, in characters. */
 export const MAX_OWN_AMENITIES = 30;
@@ -18,7 +18,9 @@ export const MAX_AMENITY_LENGTH = 40;
  * sends nothing for a box that isn't ticked. The specification's come first, in its order, then the owner's own in
  * theirs, each once.
  */
-export function parseAmenities({ amenities: given }: Record<string, unknown>): Parsed<{ amenities: string[] }> | null {
+export function parseAmenities({
+  amenities: given,
+}: Record<string, unknown>): ParseResult<{ amenities: string[] }> | null {
   if (given === undefined) return null;
   const limits = { length: MAX_AMENITY_LENGTH, count: MAX_OWN_AMENITIES };
   const rejected = { ok: false, fields: { amenities: m.property_amenities_own_limits(limits) } } as const;
@@ -45,27 +47,29 @@ export function parseAmenities({ amenities: given }: Record<string, unknown>): P
  * `payment_app_handle` and `payment_app_link`; null when they aren't given. An empty row counts as none. What is wrong
  * is named with its row: `payment_apps.0.handle`.
  */
-export function parsePaymentApps(fields: Record<string, unknown>): Parsed<{ payment_apps: PaymentApp[] }> | null {
+export function parsePaymentApps(fields: Record<string, unknown>): ParseResult<{ payment_apps: PaymentApp[] }> | null {
   const rows = fields.payment_apps === undefined ? rowsOfForm(fields) : fields.payment_apps;
   if (rows === null) return null;
   if (!Array.isArray(rows)) return { ok: false, fields: { payment_apps: m.property_payment_apps_list() } };
 
   const payment_apps: PaymentApp[] = [];
-  const wrong: Record<string, string> = {};
+  const fieldErrors: Record<string, string> = {};
   for (const [index, row] of (rows as unknown[]).entries()) {
-    const { name, handle, link } = textsOf(row);
+    const { name, handle, link } = pickStrings(row);
     if (name === "" && handle === "" && link === "") continue;
     const found = Object.entries({
-      name: lineProblem(name, LONGEST_NAME, m.property_payment_app_name_required()),
-      handle: lineProblem(handle, LONGEST_HANDLE, m.property_payment_app_handle_required()),
+      name: lineProblem(name, MAX_NAME, m.property_payment_app_name_required()),
+      handle: lineProblem(handle, MAX_HANDLE, m.property_payment_app_handle_required()),
       link: link === "" ? null : linkProblem(link),
     });
-    for (const [field, problem] of found) if (problem) wrong[`payment_apps.${index}.${field}`] = problem;
+    for (const [field, problem] of found) if (problem) fieldErrors[`payment_apps.${index}.${field}`] = problem;
     payment_apps.push(link === "" ? { name, handle } : { name, handle, link });
   }
-  if (payment_apps.length > MOST_PAYMENT_APPS)
-    wrong.payment_apps = m.property_payment_apps_limit({ count: MOST_PAYMENT_APPS });
-  return Object.keys(wrong).length > 0 ? { ok: false, fields: wrong } : { ok: true, value: { payment_apps } };
+  if (payment_apps.length > MAX_PAYMENT_APPS)
+    fieldErrors.payment_apps = m.property_payment_apps_limit({ count: MAX_PAYMENT_APPS });
+  return Object.keys(fieldErrors).length > 0
+    ? { ok: false, fields: fieldErrors }
+    : { ok: true, value: { payment_apps } };
 }
 
 function rowsOfForm(fields: Record<string, unknown>): unknown[] | null {
@@ -79,7 +83,7 @@ function rowsOfForm(fields: Record<string, unknown>): unknown[] | null {
   return Array.from({ length }, (_, row) => ({ name: names[row], handle: handles[row], link: links[row] }));
 }
 
-function textsOf(row: unknown): Required<PaymentApp> {
+function pickStrings(row: unknown): Required<PaymentApp> {
   const { name, handle, link } = (typeof row === "object" && row !== null ? row : {}) as Record<string, unknown>;
   return { name: trimmed(name), handle: trimmed(handle), link: withScheme(trimmed(link)) };
 }
@@ -104,5 +108,5 @@ function linkProblem(link: string): string | null {
   const url = /[\p{Cc}\s]/u.test(link) ? null : URL.parse(link);
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes(".");
   if (!isWeb || url.username !== "" || url.password !== "") return m.property_link_like();
-  return link.length > LONGEST_LINK ? m.ui_keep_under({ count: LONGEST_LINK }) : null;
+  return link.length > MAX_LINK ? m.ui_keep_under({ count: MAX_LINK }) : null;
 }

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toDecimal } from "#app/lib/money.ts";
-import { LONGEST, MAX_PRICE, parsePropertyFields } from "#app/features/property/property-schema.ts";
+import { MAX_LENGTH, MAX_PRICE, parsePropertyFields } from "#app/features/property/property-schema.ts";
 import { amenities } from "#app/features/property/property.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 
 test("only what is given is read", () => {
   expect(parsePropertyFields({ title: " Casa Nueva ", id: "1", is_demo: "true", total_price: "1" })).toEqual({
@@ -89,13 +89,13 @@ describe("the house's fields are read as they are stored", () => {
 
 describe("what is wrong is said beside its field", () => {
   test.each([
-    [{ title: "x".repeat(LONGEST.title + 1) }, "title"],
+    [{ title: "x".repeat(MAX_LENGTH.title + 1) }, "title"],
     [{ title: "one\ntwo" }, "title"],
     [{ title: ["one", "two"] }, "title"],
     [{ title: { name: "Casa" } }, "title"],
-    [{ property_title: "x".repeat(LONGEST.title + 1) }, "property_title"],
+    [{ property_title: "x".repeat(MAX_LENGTH.title + 1) }, "property_title"],
     [{ brand_handle: " " }, "brand_handle"],
-    [{ description: "x".repeat(LONGEST.text + 1) }, "description"],
+    [{ description: "x".repeat(MAX_LENGTH.text + 1) }, "description"],
     [{ activities: "a\u0000b" }, "activities"],
     [{ bedrooms: "" }, "bedrooms"],
     [{ bedrooms: "-1" }, "bedrooms"],
@@ -145,16 +145,19 @@ describe("what is wrong is said beside its field", () => {
     [{ time_zone: "Springfield" }, "time_zone"],
     [{ payment_apps: [{ name: "P", handle: "x\ny" }] }, "payment_apps.0.handle"],
     [{ payment_apps: [null, 5, { name: 7, handle: "x" }] }, "payment_apps.2.name"],
-  ])("%j", (fields, wrong) => {
+  ])("%j", (fields, fieldErrors) => {
     const parsed = parsePropertyFields(fields);
-    expect(parsed).toMatchObject({ ok: false, fields: { [wrong]: expect.stringMatching(/^Please .*\.$/) as string } });
+    expect(parsed).toMatchObject({
+      ok: false,
+      fields: { [fieldErrors]: expect.stringMatching(/^Please .*\.$/) as string },
+    });
   });
 });
 
 test("an owner who reads Spanish is told in Spanish what is wrong", () => {
-  const long = "x".repeat(LONGEST.text + 1);
+  const long = "x".repeat(MAX_LENGTH.text + 1);
   const fields = { bedrooms: "muchas", latitude: "23", description: long, payment_app_name: "Zelle" };
-  expect(inLanguage("es", () => parsePropertyFields(fields))).toEqual({
+  expect(withLocale("es", () => parsePropertyFields(fields))).toEqual({
     ok: false,
     fields: {
       bedrooms: "Escribe un número entero de 0 a 50.",

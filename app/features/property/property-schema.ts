@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { fractionDigits, fromDecimal } from "#app/lib/money.ts";
 import { exampleAmount, readAmount } from "#app/lib/parse-amount.ts";
-import type { Parsed } from "#app/lib/forms/parse-result.ts";
-import { languageTag } from "#app/lib/i18n.ts";
+import type { ParseResult } from "#app/lib/forms/parse-result.ts";
+import { localeTag } from "#app/lib/i18n.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import { DEFAULT_MANAGER } from "#app/features/property/contact.ts";
-import { LONGEST_ADDRESS } from "#app/features/property/location/location.ts";
+import { MAX_ADDRESS } from "#app/features/property/location/location.ts";
 import { parseAmenities, parsePaymentApps } from "#app/features/property/parse-lists.ts";
 import type { PropertyEdit } from "#app/features/property/property.server.ts";
 import { findTimeZone, suggestTimeZones } from "#app/lib/time-zone.ts";
 import { m } from "#messages";
 
 /** How long the house's texts may be, in characters. */
-export const LONGEST = { title: 300, intro: 1000, text: 20_000, policy: 2000, brand_handle: 60, contact: 100 };
+export const MAX_LENGTH = { title: 300, intro: 1000, text: 20_000, policy: 2000, brand_handle: 60, contact: 100 };
 /** In whole units of any currency: a year's stay at this price, every guest paying this fee, is still a safe integer. */
 export const MAX_PRICE = 1_000_000_000;
 
@@ -22,7 +22,7 @@ const otherNames: Record<string, string> = { property_title: "title", property_i
 const check = { error: () => m.ui_check_field() };
 const newlines = z.overwrite((text: string) => text.replaceAll(/\r\n?/g, "\n"));
 const under = (max: number) =>
-  z.maxLength(max, { error: () => m.ui_keep_under({ count: max.toLocaleString(languageTag()) }) });
+  z.maxLength(max, { error: () => m.ui_keep_under({ count: max.toLocaleString(localeTag()) }) });
 // The database can't hold a NUL, and nobody could see the others.
 const visible = z.regex(/^[^\p{Cc}]*$/u, { error: () => m.ui_one_line() });
 const visibleLines = z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, { error: () => m.property_visible_only() });
@@ -50,10 +50,12 @@ const degrees = (most: number) =>
   );
 
 const schemas = {
-  title: line(LONGEST.title),
-  intro: text(LONGEST.intro),
-  brand_handle: line(LONGEST.brand_handle).check(z.minLength(1, { error: () => m.property_brand_handle_required() })),
-  description: text(LONGEST.text),
+  title: line(MAX_LENGTH.title),
+  intro: text(MAX_LENGTH.intro),
+  brand_handle: line(MAX_LENGTH.brand_handle).check(
+    z.minLength(1, { error: () => m.property_brand_handle_required() }),
+  ),
+  description: text(MAX_LENGTH.text),
   bedrooms: whole(0, 50),
   bathrooms: z.pipe(
     line(20).check(
@@ -70,18 +72,18 @@ const schemas = {
     line(60).check(z.refine((typed) => findTimeZone(typed) !== null, { error: ({ input }) => timeZoneProblem(input) })),
     z.transform((typed: string) => findTimeZone(typed) ?? typed),
   ),
-  property_details: text(LONGEST.text),
-  activities: text(LONGEST.text),
-  local_area: text(LONGEST.text),
-  address: line(LONGEST_ADDRESS),
+  property_details: text(MAX_LENGTH.text),
+  activities: text(MAX_LENGTH.text),
+  local_area: text(MAX_LENGTH.text),
+  address: line(MAX_ADDRESS),
   latitude: degrees(90),
   longitude: degrees(180),
   location_type: z.enum(["address", "coordinates"], { error: () => m.property_location_type_choice() }),
   check_in_time: time,
   check_out_time: time,
-  cancellation_policy: text(LONGEST.policy),
+  cancellation_policy: text(MAX_LENGTH.policy),
   contact_name: z.pipe(
-    line(LONGEST.contact),
+    line(MAX_LENGTH.contact),
     z.transform((name: string) => name || DEFAULT_MANAGER),
   ),
   contact_email: line(254).check(
@@ -96,36 +98,36 @@ const schemas = {
  * property's own, and becomes minor units; texts are trimmed, lists come as repeated fields. Latitude and longitude
  * come together, or both empty for a house without a place on the map.
  */
-export function parsePropertyFields(fields: Record<string, unknown>, currency = "USD"): Parsed<PropertyEdit> {
+export function parsePropertyFields(fields: Record<string, unknown>, currency = "USD"): ParseResult<PropertyEdit> {
   const given = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of Object.entries(fields)) given[ownValue(otherNames, name) ?? name] = value;
 
   const value: Record<string, unknown> = {};
-  const wrong: Record<string, string> = {};
+  const fieldErrors: Record<string, string> = {};
   for (const [name, schema] of Object.entries(schemas)) {
     if (given[name] === undefined) continue;
     const parsed = schema.safeParse(asText(given[name]));
     if (parsed.success) value[name] = parsed.data;
-    else wrong[name] = parsed.error.issues[0]?.message ?? m.ui_check_field();
+    else fieldErrors[name] = parsed.error.issues[0]?.message ?? m.ui_check_field();
   }
   const priced = typeof value.currency === "string" ? value.currency : currency;
   for (const [name, limits] of Object.entries(amounts)) {
     if (given[name] === undefined) continue;
     const parsed = parseAmount(given[name], priced, limits);
     if (parsed.ok) value[name] = parsed.value;
-    else wrong[name] = parsed.message;
+    else fieldErrors[name] = parsed.message;
   }
   for (const list of [parseAmenities(given), parsePaymentApps(given)]) {
     if (!list) continue;
     if (list.ok) Object.assign(value, list.value);
-    else Object.assign(wrong, list.fields);
+    else Object.assign(fieldErrors, list.fields);
   }
-  Object.assign(wrong, refuseHalfPlace(given, value, wrong));
+  Object.assign(fieldErrors, refuseHalfPlace(given, value, fieldErrors));
   // Says it under the name that was sent.
   for (const [sent, name] of Object.entries(otherNames)) {
-    if (sent in fields && wrong[name]) wrong[sent] = wrong[name];
+    if (sent in fields && fieldErrors[name]) fieldErrors[sent] = fieldErrors[name];
   }
-  if (Object.keys(wrong).length > 0) return { ok: false, fields: wrong };
+  if (Object.keys(fieldErrors).length > 0) return { ok: false, fields: fieldErrors };
   return { ok: true, value };
 }
 
@@ -149,7 +151,7 @@ function parseAmount(
     return { ok: false, message: m.property_amount_like({ currency, example: exampleAmount(currency) }) };
   }
   if (value > MAX_PRICE * 10 ** fractionDigits(currency)) {
-    return { ok: false, message: m.property_price_limit({ max: MAX_PRICE.toLocaleString(languageTag()) }) };
+    return { ok: false, message: m.property_price_limit({ max: MAX_PRICE.toLocaleString(localeTag()) }) };
   }
   return { ok: true, value };
 }
@@ -160,11 +162,11 @@ const halves = { latitude: () => m.property_latitude_missing(), longitude: () =>
 function refuseHalfPlace(
   given: Record<string, unknown>,
   value: Record<string, unknown>,
-  wrong: Record<string, string>,
+  fieldErrors: Record<string, string>,
 ): Record<string, string> {
   if (given.latitude === undefined && given.longitude === undefined) return {};
   const missing = (["latitude", "longitude"] as const).filter(
-    (name) => typeof value[name] !== "number" && !wrong[name],
+    (name) => typeof value[name] !== "number" && !fieldErrors[name],
   );
   if (missing.length === 1) return Object.fromEntries(missing.map((name) => [name, halves[name]()]));
   for (const name of missing) value[name] = null;
@@ -187,6 +189,6 @@ function timeZoneProblem(typed: unknown): string {
   const names = suggestTimeZones(typeof typed === "string" ? typed : "");
   if (names.length === 0) return m.property_time_zone_like();
   return m.property_time_zone_near({
-    names: new Intl.ListFormat(languageTag(), { type: "disjunction" }).format(names),
+    names: new Intl.ListFormat(localeTag(), { type: "disjunction" }).format(names),
   });
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { extraGuestFee } from "#app/features/pricing/price.ts";
 import { rowsOf } from "#app/server/db/client.server.ts";
-import { demoHouse } from "#app/features/property/demo-property.ts";
+import { demoProperty } from "#app/features/property/demo-property.ts";
 import {
   findManager,
   findProperty,
@@ -95,7 +95,7 @@ describe("when the owner saves", () => {
   });
 
   test("a part of the demo is replaced by saving it, also with the same value, and no other part with it", async () => {
-    await createProperty(db, { ...demoHouse, demo_parts: ["title", "price_per_night", "pin", "contact", "photos"] });
+    await createProperty(db, { ...demoProperty, demo_parts: ["title", "price_per_night", "pin", "contact", "photos"] });
     const partsAfter = async (edit: PropertyEdit) => (await updateProperty(db, edit, now))?.demo_parts;
     expect(await partsAfter({ title: "Casa Nueva", bedrooms: 4 })).toEqual([
       "price_per_night",
@@ -103,7 +103,7 @@ describe("when the owner saves", () => {
       "contact",
       "photos",
     ]);
-    expect(await partsAfter({ price_per_night: demoHouse.price_per_night })).toEqual(["pin", "contact", "photos"]);
+    expect(await partsAfter({ price_per_night: demoProperty.price_per_night })).toEqual(["pin", "contact", "photos"]);
     expect(await partsAfter({ latitude: 23, longitude: -110 })).toEqual(["contact", "photos"]);
     expect(await partsAfter({ contact_phone: "+1 555 0199" })).toEqual(["photos"]);
   });

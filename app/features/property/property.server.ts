@@ -102,7 +102,7 @@ export async function findManager(db: Database, property: Property): Promise<Con
 }
 
 /** The house and whom guests turn to, as every page shows them. */
-export async function findHouse(db: Database) {
+export async function findPropertyWithManager(db: Database) {
   const property = await findProperty(db);
   return property && { property, manager: await findManager(db, property) };
 }

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { isStorable } from "#app/lib/storable-text.ts";
 import { m } from "#messages";
 
-const LONGEST_NAME = 60;
+const MAX_NAME = 60;
 
 const name = z
   .string()
   .check(
     z.trim(),
     z.minLength(1, { error: () => m.security_passkey_name_required() }),
-    z.maxLength(LONGEST_NAME, { error: () => m.ui_keep_under({ count: LONGEST_NAME }) }),
+    z.maxLength(MAX_NAME, { error: () => m.ui_keep_under({ count: MAX_NAME }) }),
     z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: () => m.ui_one_line() }),
   );
 

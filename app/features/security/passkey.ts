@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type Answered, postForm } from "#app/lib/forms/post-form.ts";
+import { type PostResult, postForm } from "#app/lib/forms/post-form.ts";
 import { m } from "#messages";
 
 /** Whether this browser knows passkeys; never on the server. */
@@ -8,7 +8,7 @@ export function useCanPasskeys(): boolean {
 }
 
 /** Asks for the password, then lets the browser make a passkey and the account keep it. */
-export async function addPasskey(fields: FormData): Promise<Answered<unknown>> {
+export async function addPasskey(fields: FormData): Promise<PostResult<unknown>> {
   const options = await postForm<PublicKeyCredentialCreationOptionsJSON>(
     "/account/passkeys/options",
     fields,
@@ -24,7 +24,7 @@ export async function addPasskey(fields: FormData): Promise<Answered<unknown>> {
 }
 
 /** Lets the browser offer the passkeys that it has for this house, and signs in with the chosen one. */
-export async function signInWithPasskey(): Promise<Answered<unknown>> {
+export async function signInWithPasskey(): Promise<PostResult<unknown>> {
   const options = await postForm<PublicKeyCredentialRequestOptionsJSON>(
     "/login/passkey/options",
     new URLSearchParams(),
@@ -49,8 +49,8 @@ async function ask(open: () => Promise<Credential | null>): Promise<string | nul
   }
 }
 
-function givenUp(): Answered<never> {
-  return { ok: false, refused: { error: "given-up", message: m.security_passkey_given_up() } };
+function givenUp(): PostResult<never> {
+  return { ok: false, formError: { error: "given-up", message: m.security_passkey_given_up() } };
 }
 
 function canPasskeys(): boolean {

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { type Addressee, queueSecurityNotice } from "#app/features/auth/security-notifications.server.ts";
+import { type Recipient, queueSecurityNotice } from "#app/features/auth/security-notifications.server.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import { passkeys } from "#app/server/db/auth-schema.ts";
 
@@ -26,7 +26,7 @@ export async function listPasskeys(db: Database, user_id: string): Promise<OwnPa
 }
 
 /** Removes one of a person's passkeys, and tells them by mail; false when it is gone or somebody else's. */
-export async function removePasskey(db: Database, person: Addressee, passkey_id: string): Promise<boolean> {
+export async function removePasskey(db: Database, person: Recipient, passkey_id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [gone] = await tx
       .delete(passkeys)

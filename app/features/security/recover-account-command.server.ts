@@ -1,11 +1,11 @@
 import path from "node:path";
-import { unlockAccount } from "#app/features/security/recover-account.server.ts";
-import { help, say, withSettings } from "#app/server/cli.server.ts";
+import { recoverAccount } from "#app/features/security/recover-account.server.ts";
+import { help, printLine, withSettings } from "#app/server/cli.server.ts";
 import { findDatabase } from "#app/server/db/data-dir.server.ts";
-import { makePrivate } from "#app/server/db/private-folder.server.ts";
+import { restrictToOwner } from "#app/server/db/private-folder.server.ts";
 import { openDatabase } from "#app/server/db/open.server.ts";
 import { createLog } from "#app/server/log.server.ts";
-import { StartProblem } from "#app/lib/startup-error.ts";
+import { StartupError } from "#app/lib/errors.ts";
 
 const HELP = `Usage: npm run unlock -- EMAIL
 
@@ -14,21 +14,21 @@ their sessions, and prints a link by which they set a new password, once, within
 stop the server first.`;
 
 /** `npm run unlock` with these words behind it; see docs/operating.md. Returns the process's exit code. */
-export async function unlockCommand(words: string[]): Promise<number> {
+export async function recoverAccountCommand(words: string[]): Promise<number> {
   const [email, ...others] = words;
   if (!email || email.startsWith("-") || others.length > 0) return help(HELP);
   return withSettings(async (env) => {
-    makePrivate(env.DATA_DIR);
+    restrictToOwner(env.DATA_DIR);
     if (!env.DATABASE_URL && !(await findDatabase(env.DATA_DIR))) {
-      throw new StartProblem(`DATA_DIR: there is no house in ${path.resolve(env.DATA_DIR)} yet.`);
+      throw new StartupError(`DATA_DIR: there is no house in ${path.resolve(env.DATA_DIR)} yet.`);
     }
-    const database = await openDatabase(env, createLog(env), (step) => say(`  ${step}`));
+    const database = await openDatabase(env, createLog(env), (step) => printLine(`  ${step}`));
     try {
-      const token = await unlockAccount(database.db, email, new Date());
-      if (!token) throw new StartProblem(`${email}: nobody has an account with this address`);
+      const token = await recoverAccount(database.db, email, new Date());
+      if (!token) throw new StartupError(`${email}: nobody has an account with this address`);
       const site = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-      say(`✓ ${email} is signed out everywhere, and two-step sign-in is off.`);
-      say(`  Set a new password here, once, within the hour: ${site}/reset-password?token=${token}`);
+      printLine(`✓ ${email} is signed out everywhere, and two-step sign-in is off.`);
+      printLine(`  Set a new password here, once, within the hour: ${site}/reset-password?token=${token}`);
     } finally {
       await database.close();
     }

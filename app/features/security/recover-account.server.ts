@@ -11,7 +11,7 @@ const LINK_MS = 60 * 60 * 1000;
  * sessions, and returns the token by which `/reset-password` takes a new password, once, within the hour. Null when
  * nobody has the address. Passkeys stay: who has lost them too removes them once they are in.
  */
-export async function unlockAccount(db: Database, email: string, now: Date): Promise<string | null> {
+export async function recoverAccount(db: Database, email: string, now: Date): Promise<string | null> {
   const person = await findProfileByEmail(db, email.trim().toLowerCase());
   if (!person) return null;
   await turnOffTwoFactor(db, person);

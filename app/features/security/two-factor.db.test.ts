@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findTwoFactor } from "#app/features/security/two-factor.server.ts";
-import { unlockAccount } from "#app/features/security/recover-account.server.ts";
+import { recoverAccount } from "#app/features/security/recover-account.server.ts";
 import { mails, profiles, sessions, verifications } from "#app/server/db/schema.ts";
 import { two_factors } from "#app/server/db/auth-schema.ts";
 import * as recoveryCodes from "#app/routes/account/recovery-codes.ts";
@@ -25,7 +25,7 @@ const { db } = database;
 const { app, post, viewerOf } = openAccounts(database);
 
 const account = { email: ana.email, password: ana.password };
-const wrong = {
+const fieldErrors = {
   status: 401,
   body: { error: "wrong-code", message: "This code is not right. Please try the next one." },
 };
@@ -181,7 +181,7 @@ describe("signing in with two steps", () => {
     const [first = "", second = ""] = codes;
     expect((await secondStep((await signIn()).cookies, first.toUpperCase().replace("-", " "))).status).toBe(200);
     const { cookies } = await signIn();
-    expect(await secondStep(cookies, first)).toMatchObject(wrong);
+    expect(await secondStep(cookies, first)).toMatchObject(fieldErrors);
     expect((await secondStep(cookies, second)).status).toBe(200);
     expect(await stateOf()).toMatchObject({ codes_left: 8 });
   });
@@ -194,7 +194,7 @@ describe("signing in with two steps", () => {
     expect(await stateOf()).toMatchObject({ new_codes: fresh });
     expect((await post(keptCodes, "/x", {}, { cookie })).status).toBe(200);
     expect(await stateOf()).toMatchObject({ new_codes: null, codes_left: 10 });
-    expect(await secondStep((await signIn()).cookies, codes[0] ?? "")).toMatchObject(wrong);
+    expect(await secondStep((await signIn()).cookies, codes[0] ?? "")).toMatchObject(fieldErrors);
   });
 
   test("after five wrong codes it begins again, and after ten it waits, whoever tries", async () => {
@@ -202,7 +202,7 @@ describe("signing in with two steps", () => {
     const guess = totpOf(secret) === "000000" ? "111111" : "000000";
     for (let round = 0; round < 2; round++) {
       const { cookies } = await signIn();
-      for (let count = 0; count < 5; count++) expect(await secondStep(cookies, guess)).toMatchObject(wrong);
+      for (let count = 0; count < 5; count++) expect(await secondStep(cookies, guess)).toMatchObject(fieldErrors);
       const answer = await secondStep(cookies, nextTotpOf(secret));
       expect(answer.body.error).toBe(round === 0 ? "sign-in-over" : "too-many-attempts");
     }
@@ -265,7 +265,7 @@ describe("signing in with two steps", () => {
 describe("somebody who has lost every way in", () => {
   test("is let in by whoever runs the house, with a new password, once, and hears that the second step is off", async () => {
     const { cookie } = await turnedOn();
-    const token = (await unlockAccount(db, " Ana@Example.com", new Date())) ?? "";
+    const token = (await recoverAccount(db, " Ana@Example.com", new Date())) ?? "";
     expect(await viewerOf(cookie)).toBeNull();
     const password = "with the moon";
     expect((await post(resetPassword, "/reset-password", { token, password })).status).toBe(200);
@@ -275,7 +275,7 @@ describe("somebody who has lost every way in", () => {
   });
 
   test("is not made up: without an account there is no link", async () => {
-    expect(await unlockAccount(db, "nobody@example.com", new Date())).toBeNull();
+    expect(await recoverAccount(db, "nobody@example.com", new Date())).toBeNull();
     expect(await db.$count(verifications)).toBe(0);
   });
 });

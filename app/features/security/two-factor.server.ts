@@ -1,8 +1,8 @@
 import { symmetricDecrypt } from "better-auth/crypto";
 import { and, eq, gt } from "drizzle-orm";
-import { type Addressee, queueSecurityNotice } from "#app/features/auth/security-notifications.server.ts";
+import { type Recipient, queueSecurityNotice } from "#app/features/auth/security-notifications.server.ts";
 import { LOCK_SECONDS } from "#app/features/auth/auth-plugins.server.ts";
-import { isSpent, spend } from "#app/features/auth/used-tokens.server.ts";
+import { isUsed, markUsed } from "#app/features/auth/used-tokens.server.ts";
 import type { App } from "#app/context.server.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import { profiles, verifications } from "#app/server/db/schema.ts";
@@ -36,7 +36,7 @@ export async function findTwoFactor(
 }
 
 /** Drops a setup that was begun; one that is on stays on. */
-export async function dropSetup(db: Database, user_id: string): Promise<void> {
+export async function cancelSetup(db: Database, user_id: string): Promise<void> {
   await db.delete(two_factors).where(and(eq(two_factors.userId, user_id), eq(two_factors.verified, false)));
 }
 
@@ -44,19 +44,19 @@ export async function dropSetup(db: Database, user_id: string): Promise<void> {
  * Uses up a code that somebody's app has shown: false when it has opened their account before, and for all but one of
  * several at once (RFC 6238, section 5.2). A code is right for a minute and a half, long enough to be read and repeated.
  */
-export async function spendCode(db: Database, user_id: string, code: string, now: Date): Promise<boolean> {
+export async function useCode(db: Database, user_id: string, code: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const own = eq(two_factors.userId, user_id);
     await tx.select({ id: two_factors.id }).from(two_factors).where(own).for("update");
     const token = `code ${user_id} ${code}`;
-    if (await isSpent(tx, token, now)) return false;
-    await spend(tx, token, now);
+    if (await isUsed(tx, token, now)) return false;
+    await markUsed(tx, token, now);
     return true;
   });
 }
 
 /** Ends locks of the second step that a wrong clock has set too far ahead: Better Auth would wait for them. */
-export async function endWrongLocks(db: Database, now: Date): Promise<void> {
+export async function repairLocks(db: Database, now: Date): Promise<void> {
   await db
     .update(two_factors)
     .set({ lockedUntil: null, failedVerificationCount: 0 })
@@ -78,7 +78,7 @@ export async function hideCodes(db: Database, user_id: string): Promise<void> {
  * Turns two-step sign-in off, with its codes and the devices that needed none, and tells the person by mail; false when
  * it was off already.
  */
-export async function turnOffTwoFactor(db: Database, person: Addressee): Promise<boolean> {
+export async function turnOffTwoFactor(db: Database, person: Recipient): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [gone] = await tx
       .delete(two_factors)

@@ -1,7 +1,7 @@
 import type { Language } from "#app/lib/i18n.ts";
 
 /** Who is looking: the profile behind the session, as it stands now. */
-export interface Viewer {
+export interface CurrentUser {
   id: string;
   email: string;
   full_name: string;

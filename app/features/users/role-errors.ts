@@ -1,9 +1,9 @@
-import type { RoleRefusal } from "#app/features/users/roles.server.ts";
-import type { Refusal } from "#app/server/http/responses.server.ts";
+import type { RoleError } from "#app/features/users/roles.server.ts";
+import type { ApiError } from "#app/server/http/responses.server.ts";
 import { m } from "#messages";
 
 /** The answer to a change of rights that was refused. */
-export function refuseRole(reason: RoleRefusal): Refusal {
+export function toRoleError(reason: RoleError): ApiError {
   switch (reason) {
     case "not-found":
       return { status: 404, error: reason, message: m.accounts_gone() };

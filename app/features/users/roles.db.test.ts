@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listRoleChanges } from "#app/features/users/user-list.server.ts";
 import { declineAdmin, demoteAdmin, grantAdmin } from "#app/features/users/roles.server.ts";
-import type { Viewer } from "#app/features/users/current-user.ts";
+import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { mails, profiles, role_changes } from "#app/server/db/schema.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 import { createProfile } from "#test/factories.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-11-21T18:00:00Z");
-let owner: Viewer;
+let owner: CurrentUser;
 
 beforeEach(async () => {
   await emptyDatabase(db);
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const asking = () => createProfile(db, { full_name: "Ana Asks", admin_requested_at: new Date("2026-11-20T18:00:00Z") });
-const roleOf = async (person: Viewer) => {
+const roleOf = async (person: CurrentUser) => {
   const [row] = await db.select().from(profiles).where(eq(profiles.id, person.id));
   return row && { role: row.role, asks: row.admin_requested_at !== null };
 };

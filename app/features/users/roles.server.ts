@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Viewer } from "#app/features/users/current-user.ts";
+import type { CurrentUser } from "#app/features/users/current-user.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { profiles, role_changes } from "#app/server/db/schema.ts";
 import { queueMail } from "#app/features/email/outbox.server.ts";
@@ -9,7 +9,7 @@ type Person = typeof profiles.$inferSelect;
 type RoleChange = (typeof role_changes.$inferSelect)["change"];
 
 /** Why someone's rights stay as they are. `routes/people-answers.server.ts` has a sentence for each. */
-export type RoleRefusal =
+export type RoleError =
   | "not-found"
   | "no-longer-admin"
   | "already-admin"
@@ -17,13 +17,13 @@ export type RoleRefusal =
   | "no-admin-request"
   | "not-an-admin"
   | "last-admin";
-export type RoleResult = { ok: true; person: Person } | { ok: false; reason: RoleRefusal };
+export type RoleResult = { ok: true; person: Person } | { ok: false; reason: RoleError };
 
 /**
  * Makes someone an admin, whether they asked for it or not, and tells them by mail. Their address has to be confirmed:
  * until then the account may be a stranger's who took the address of somebody whom the admins know.
  */
-export async function grantAdmin(db: Database, admin: Viewer, person_id: string, now: Date): Promise<RoleResult> {
+export async function grantAdmin(db: Database, admin: CurrentUser, person_id: string, now: Date): Promise<RoleResult> {
   return changeRights(db, admin, person_id, now, {
     change: "granted",
     set: { role: "admin", admin_requested_at: null },
@@ -36,7 +36,12 @@ export async function grantAdmin(db: Database, admin: Viewer, person_id: string,
 }
 
 /** Declines someone's request for an admin account, and tells them by mail; they may ask in another way. */
-export async function declineAdmin(db: Database, admin: Viewer, person_id: string, now: Date): Promise<RoleResult> {
+export async function declineAdmin(
+  db: Database,
+  admin: CurrentUser,
+  person_id: string,
+  now: Date,
+): Promise<RoleResult> {
   return changeRights(db, admin, person_id, now, {
     change: "declined",
     set: { admin_requested_at: null },
@@ -49,7 +54,7 @@ export async function declineAdmin(db: Database, admin: Viewer, person_id: strin
 }
 
 /** Makes an admin a guest again, from their next request on. The last admin can't be demoted (product.md, 'People'). */
-export async function demoteAdmin(db: Database, admin: Viewer, person_id: string, now: Date): Promise<RoleResult> {
+export async function demoteAdmin(db: Database, admin: CurrentUser, person_id: string, now: Date): Promise<RoleResult> {
   return changeRights(db, admin, person_id, now, {
     change: "demoted",
     set: { role: "user" },
@@ -63,13 +68,13 @@ export async function demoteAdmin(db: Database, admin: Viewer, person_id: string
 interface Change {
   change: RoleChange;
   set: Partial<Pick<Person, "role" | "admin_requested_at">>;
-  refuse: (person: Person, admins: string[]) => RoleRefusal | null;
+  refuse: (person: Person, admins: string[]) => RoleError | null;
   mail?: { kind: "admin_granted" | "admin_declined"; subject: () => string };
 }
 
 async function changeRights(
   db: Database,
-  admin: Viewer,
+  admin: CurrentUser,
   person_id: string,
   now: Date,
   { change, set, refuse, mail }: Change,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { listAdminRequests, listPeople } from "#app/features/users/user-list.server.ts";
+import { listAdminRequests, listUsers } from "#app/features/users/user-list.server.ts";
 import { profiles } from "#app/server/db/schema.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 import { createBooking, createProfile, createProperty } from "#test/factories.ts";
@@ -9,8 +9,8 @@ const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 
 const joined = (day: number) => ({ created_at: new Date(Date.UTC(2026, 10, day)) });
-const names = async (options: Parameters<typeof listPeople>[1]) =>
-  (await listPeople(db, options)).people.map(({ full_name }) => full_name);
+const names = async (options: Parameters<typeof listUsers>[1]) =>
+  (await listUsers(db, options)).people.map(({ full_name }) => full_name);
 
 test("everyone is listed page by page, admins first, then the newest, none twice and none left out", async () => {
   await createProfile(db, { role: "admin", full_name: "Olga", ...joined(1) });
@@ -20,7 +20,7 @@ test("everyone is listed page by page, admins first, then the newest, none twice
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listPeople(db, { cursor, limit: 2 });
+    const page = await listUsers(db, { cursor, limit: 2 });
     seen.push(...page.people.map(({ full_name }) => full_name));
     cursor = page.next_cursor ?? undefined;
   } while (cursor);
@@ -53,7 +53,7 @@ test("each comes with the number of their bookings", async () => {
   const guest = await createProfile(db);
   await createBooking(db, { user_id: guest.id, start_date: "2027-01-01", end_date: "2027-01-03" });
   await createBooking(db, { user_id: guest.id, start_date: "2027-02-01", end_date: "2027-02-03", status: "denied" });
-  expect((await listPeople(db, {})).people).toMatchObject([{ id: guest.id, booking_count: 2 }]);
+  expect((await listUsers(db, {})).people).toMatchObject([{ id: guest.id, booking_count: 2 }]);
 });
 
 test("requests for an admin account wait in the order they were made; an admin's is none", async () => {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ilike, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { PeoplePage, PersonView, RoleChangeView } from "#app/features/users/user-view.ts";
-import { containing, type Database, nameContains } from "#app/server/db/client.server.ts";
+import type { UserPage, UserView, RoleChangeView } from "#app/features/users/user-view.ts";
+import { likePattern, type Database, nameContains } from "#app/server/db/client.server.ts";
 import { profiles, role_changes } from "#app/server/db/schema.ts";
 
 interface PeopleOptions {
@@ -14,7 +14,7 @@ interface PeopleOptions {
 }
 
 /** A page of everyone with an account: admins first, then the newest. A cursor whose person is gone begins anew. */
-export async function listPeople(db: Database, { search, cursor, limit = 50 }: PeopleOptions): Promise<PeoplePage> {
+export async function listUsers(db: Database, { search, cursor, limit = 50 }: PeopleOptions): Promise<UserPage> {
   const rows = await selectPeople(db)
     .where(and(search ? matches(search) : undefined, cursor ? after(cursor) : undefined))
     .orderBy(asc(profiles.role), desc(profiles.created_at), desc(profiles.id))
@@ -27,7 +27,7 @@ export async function listPeople(db: Database, { search, cursor, limit = 50 }: P
 }
 
 /** Who asked for an admin account and waits for an answer, longest first. */
-export async function listAdminRequests(db: Database): Promise<PersonView[]> {
+export async function listAdminRequests(db: Database): Promise<UserView[]> {
   const rows = await selectPeople(db)
     .where(and(isNotNull(profiles.admin_requested_at), eq(profiles.role, "user")))
     .orderBy(asc(profiles.admin_requested_at), asc(profiles.id))
@@ -87,7 +87,7 @@ function selectPeople(db: Database) {
     .$dynamic();
 }
 
-function viewOf(row: Awaited<ReturnType<typeof selectPeople>>[number]): PersonView {
+function viewOf(row: Awaited<ReturnType<typeof selectPeople>>[number]): UserView {
   return {
     ...row,
     admin_requested_at: row.admin_requested_at?.toISOString() ?? null,
@@ -96,7 +96,7 @@ function viewOf(row: Awaited<ReturnType<typeof selectPeople>>[number]): PersonVi
 }
 
 function matches(search: string) {
-  const part = containing(search);
+  const part = likePattern(search);
   return or(nameContains(profiles.full_name, search), ilike(profiles.email, part), ilike(profiles.phone_number, part));
 }
 

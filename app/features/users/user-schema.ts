@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { m } from "#messages";
 
-export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 128;
-const LONGEST_NAME = 100;
-const LONGEST_EMAIL = 254;
-const LONGEST_PHONE = 40;
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 128;
+const MAX_NAME = 100;
+const MAX_EMAIL = 254;
+const MAX_PHONE = 40;
 
 /** A form that was understood, or a sentence for each field that was not. */
-type Parsed<Value> = { ok: true; value: Value } | { ok: false; fields: Record<string, string> };
+type ParseResult<Value> = { ok: true; value: Value } | { ok: false; fields: Record<string, string> };
 
 // Control characters have no place in a line, and must never reach a mail's header.
 const oneLine = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: () => m.ui_one_line() });
@@ -20,7 +20,7 @@ const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const full_name = z.string().check(
   z.trim(),
   z.minLength(1, { error: () => m.accounts_full_name_required() }),
-  z.maxLength(LONGEST_NAME, { error: () => m.ui_keep_under({ count: LONGEST_NAME }) }),
+  z.maxLength(MAX_NAME, { error: () => m.ui_keep_under({ count: MAX_NAME }) }),
   oneLine,
   z.refine((name) => !LINK.test(name), { error: () => m.accounts_name_no_link() }),
   z.refine((name) => !DIRECTION.test(name), { error: () => m.accounts_name_no_direction() }),
@@ -31,14 +31,14 @@ const email = z
     z.trim(),
     z.toLowerCase(),
     z.minLength(1, { error: () => m.accounts_email_required() }),
-    z.maxLength(LONGEST_EMAIL, { error: () => m.accounts_email_too_long() }),
+    z.maxLength(MAX_EMAIL, { error: () => m.accounts_email_too_long() }),
     z.email({ error: () => m.ui_email_like() }),
   );
 const phone = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(LONGEST_PHONE, { error: () => m.ui_keep_under({ count: LONGEST_PHONE }) }),
+    z.maxLength(MAX_PHONE, { error: () => m.ui_keep_under({ count: MAX_PHONE }) }),
     z.regex(/^$|^[+()\d][\d\s().\-/+x]*$/i, { error: () => m.ui_phone_like() }),
   );
 const phone_number = phone.check(z.minLength(1, { error: () => m.accounts_phone_required() }));
@@ -46,8 +46,8 @@ const new_password = z
   .string()
   .check(
     z.minLength(1, { error: () => m.accounts_password_required() }),
-    z.minLength(SHORTEST_PASSWORD, { error: () => m.accounts_password_at_least({ count: SHORTEST_PASSWORD }) }),
-    z.maxLength(LONGEST_PASSWORD, { error: () => m.accounts_password_at_most({ count: LONGEST_PASSWORD }) }),
+    z.minLength(MIN_PASSWORD, { error: () => m.accounts_password_at_least({ count: MIN_PASSWORD }) }),
+    z.maxLength(MAX_PASSWORD, { error: () => m.accounts_password_at_most({ count: MAX_PASSWORD }) }),
   );
 const token = z
   .string()
@@ -80,40 +80,40 @@ export type Setup = z.infer<typeof setup>;
 export type ProfileEdit = Omit<z.infer<typeof profile>, "phone_number"> & { phone_number: string | null };
 
 /** Reads a sign-up; everything is required (spec section 5). Any other field that came along is not read. */
-export function parseSignUp(fields: Record<string, unknown>): Parsed<SignUp> {
+export function parseSignUp(fields: Record<string, unknown>): ParseResult<SignUp> {
   const parsed = read(signUp, fields);
   if (!parsed.ok) return parsed;
   const { request_admin, ...rest } = parsed.value;
   return { ok: true, value: { ...rest, request_admin: ["on", "1", "true"].includes(request_admin) } };
 }
 
-export function parseSignIn(fields: Record<string, unknown>): Parsed<z.infer<typeof signIn>> {
+export function parseSignIn(fields: Record<string, unknown>): ParseResult<z.infer<typeof signIn>> {
   return read(signIn, fields);
 }
 
-export function parseSetup(fields: Record<string, unknown>): Parsed<Setup> {
+export function parseSetup(fields: Record<string, unknown>): ParseResult<Setup> {
   return read(setup, fields);
 }
 
-export function parseEmail(fields: Record<string, unknown>): Parsed<{ email: string }> {
+export function parseEmail(fields: Record<string, unknown>): ParseResult<{ email: string }> {
   return read(z.object({ email }), fields);
 }
 
-export function parseToken(fields: Record<string, unknown>): Parsed<{ token: string }> {
+export function parseToken(fields: Record<string, unknown>): ParseResult<{ token: string }> {
   return read(z.object({ token }), fields);
 }
 
-export function parseReset(fields: Record<string, unknown>): Parsed<z.infer<typeof reset>> {
+export function parseReset(fields: Record<string, unknown>): ParseResult<z.infer<typeof reset>> {
   return read(reset, fields);
 }
 
 /** Reads a new password; the current one is checked by itself. */
-export function parsePasswordChange(fields: Record<string, unknown>): Parsed<z.infer<typeof passwordChange>> {
+export function parsePasswordChange(fields: Record<string, unknown>): ParseResult<z.infer<typeof passwordChange>> {
   return read(passwordChange, fields);
 }
 
 /** Reads a profile as edited: trimmed, and an empty phone number is null (spec section 5). */
-export function parseProfile(fields: Record<string, unknown>): Parsed<ProfileEdit> {
+export function parseProfile(fields: Record<string, unknown>): ParseResult<ProfileEdit> {
   const parsed = read(profile, fields);
   if (!parsed.ok) return parsed;
   return { ok: true, value: { ...parsed.value, phone_number: parsed.value.phone_number || null } };
@@ -122,7 +122,7 @@ export function parseProfile(fields: Record<string, unknown>): Parsed<ProfileEdi
 function read<Shape extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<Shape>,
   fields: Record<string, unknown>,
-): Parsed<z.infer<z.ZodMiniObject<Shape>>> {
+): ParseResult<z.infer<z.ZodMiniObject<Shape>>> {
   const texts = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, asText(fields[name])]));
   const parsed = schema.safeParse(texts);
   if (parsed.success) return { ok: true, value: parsed.data };

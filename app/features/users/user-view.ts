@@ -1,5 +1,5 @@
 /** A person as admins see them. */
-export interface PersonView {
+export interface UserView {
   id: string;
   full_name: string;
   email: string;
@@ -14,8 +14,8 @@ export interface PersonView {
   booking_count: number;
 }
 
-export interface PeoplePage {
-  people: PersonView[];
+export interface UserPage {
+  people: UserView[];
   /** What to ask for the next page with; null on the last one. */
   next_cursor: string | null;
 }

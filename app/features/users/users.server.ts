@@ -48,6 +48,6 @@ export async function saveProfile(
 }
 
 /** Keeps the language of a person's pages and mails. */
-export async function keepLanguage(db: Database, id: string, locale: Language, now: Date): Promise<void> {
+export async function languageCookieFor(db: Database, id: string, locale: Language, now: Date): Promise<void> {
   await db.update(profiles).set({ locale, updated_at: now }).where(eq(profiles.id, id));
 }

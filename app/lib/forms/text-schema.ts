@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { LONGEST_TEXT } from "#app/lib/limits.ts";
-import type { Parsed } from "#app/lib/forms/parse-result.ts";
-import { languageTag } from "#app/lib/i18n.ts";
+import { MAX_TEXT } from "#app/lib/limits.ts";
+import type { ParseResult } from "#app/lib/forms/parse-result.ts";
+import { localeTag } from "#app/lib/i18n.ts";
 import { m } from "#messages";
 
 /** Free text of any kind, trimmed. */
 export const optionalText = z.string().check(
   z.trim(),
-  z.maxLength(LONGEST_TEXT, {
-    error: () => m.ui_keep_under({ count: LONGEST_TEXT.toLocaleString(languageTag()) }),
+  z.maxLength(MAX_TEXT, {
+    error: () => m.ui_keep_under({ count: MAX_TEXT.toLocaleString(localeTag()) }),
   }),
 );
 const requiredText = optionalText.check(z.minLength(1, { error: () => m.booking_reason_needed() }));
@@ -25,7 +25,7 @@ export function firstMessage(error: z.core.$ZodError): string {
 }
 
 /** Reads a reason that has to be given, trimmed: the denial of a request, the cancellation of an approved stay. */
-export function parseReason(value: unknown, field: string): Parsed<string> {
+export function parseReason(value: unknown, field: string): ParseResult<string> {
   const parsed = requiredText.safeParse(asText(value));
   return parsed.success
     ? { ok: true, value: parsed.data }
@@ -33,7 +33,7 @@ export function parseReason(value: unknown, field: string): Parsed<string> {
 }
 
 /** Reads a reason that may be left out, trimmed; null when there is none. */
-export function parseOptionalReason(value: unknown, field: string): Parsed<string | null> {
+export function parseOptionalReason(value: unknown, field: string): ParseResult<string | null> {
   const parsed = optionalText.safeParse(asText(value));
   if (!parsed.success) return { ok: false, fields: { [field]: firstMessage(parsed.error) } };
   return { ok: true, value: parsed.data || null };

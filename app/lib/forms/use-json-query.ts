@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { isTransientStatus } from "#app/lib/live/shown-data.ts";
 import { markFresh, markStale } from "#app/lib/live/stale-data.ts";
 
-export type Answer<Value> =
+export type QueryState<Value> =
   | { state: "loading" }
   /** `isTransient`: the same request may succeed in a moment. */
   | { state: "error"; message: string; isTransient: boolean }
@@ -15,19 +15,19 @@ export type Reader<Value> = (
   failure: string,
   signal: AbortSignal,
   shown: Value | null,
-) => Promise<Given<Value>>;
-export type Given<Value> = Exclude<Answer<Value>, { state: "loading" }>;
+) => Promise<QueryResult<Value>>;
+export type QueryResult<Value> = Exclude<QueryState<Value>, { state: "loading" }>;
 
 /**
  * Reads JSON from one of our URLs, and again whenever the page's data are loaded anew, which every live event does,
  * or `read` is another. What is shown stays until the new answer has come; a refresh that fails marks it as stale.
  */
-export function useAnswer<Value>(
+export function useJsonQuery<Value>(
   url: string,
   failure: string,
-  read: Reader<Value> = readAnswer,
-): { answer: Answer<Value>; retry: () => void } {
-  const [given, setGiven] = useState<{ question: Question; answer: Answer<Value> } | null>(null);
+  read: Reader<Value> = fetchJson,
+): { answer: QueryState<Value>; retry: () => void } {
+  const [given, setGiven] = useState<{ question: Question; answer: QueryState<Value> } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const data: unknown = useRouteLoaderData("root");
 
@@ -70,7 +70,7 @@ function isSame(one: Pick<Question, "url" | "attempt">, other: Pick<Question, "u
 }
 
 /** Reads one URL, once. */
-export async function readAnswer<Value>(url: string, failure: string, signal: AbortSignal): Promise<Given<Value>> {
+export async function fetchJson<Value>(url: string, failure: string, signal: AbortSignal): Promise<QueryResult<Value>> {
   try {
     const response = await fetch(url, { headers: { Accept: "application/json" }, signal });
     const value: unknown = await response.json();

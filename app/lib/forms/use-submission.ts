@@ -1,19 +1,19 @@
 import { type FormEvent, useCallback, useRef, useState } from "react";
-import { postForm, type Refused } from "#app/lib/forms/post-form.ts";
+import { postForm, type FormError } from "#app/lib/forms/post-form.ts";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";
 
 interface Options<Answer> {
   /** The sentence when the request itself fails: no connection, no server, no answer that could be read. */
   failure: string;
   /** After success, once the page's data is on its way. */
-  onDone?: (answer: Answer) => void;
+  onSuccess?: (answer: Answer) => void;
   /** After a refusal, for what the sentence beside the form doesn't cover. */
-  onRefused?: (refused: Refused) => void;
+  onError?: (formError: FormError) => void;
 }
 
 export interface Submission {
   busy: boolean;
-  refused: Refused | null;
+  formError: FormError | null;
   /** For a `<form>` whose method and action stay in place, so that it works without a script too. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   send: (action: string, fields: FormData | URLSearchParams) => Promise<void>;
@@ -24,9 +24,9 @@ export interface Submission {
  * Sends a form to its action and hands its JSON answer on. Unlike a fetcher, which gives a lost connection to the
  * error page, the failure stays beside the form, with everything that was typed.
  */
-export function useSubmission<Answer>({ failure, onDone, onRefused }: Options<Answer>): Submission {
+export function useSubmission<Answer>({ failure, onSuccess, onError }: Options<Answer>): Submission {
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [formError, setRefused] = useState<FormError | null>(null);
   const sending = useRef(false);
   const refresh = useRefresh();
 
@@ -40,14 +40,14 @@ export function useSubmission<Answer>({ failure, onDone, onRefused }: Options<An
       sending.current = false;
       setBusy(false);
       if (!answer.ok) {
-        setRefused(answer.refused);
-        onRefused?.(answer.refused);
+        setRefused(answer.formError);
+        onError?.(answer.formError);
         return;
       }
       void refresh();
-      onDone?.(answer.value);
+      onSuccess?.(answer.value);
     },
-    [failure, onDone, onRefused, refresh],
+    [failure, onSuccess, onError, refresh],
   );
 
   const onSubmit = useCallback(
@@ -59,5 +59,5 @@ export function useSubmission<Answer>({ failure, onDone, onRefused }: Options<An
     [send],
   );
 
-  return { busy, refused, onSubmit, send, clear: useCallback(() => setRefused(null), []) };
+  return { busy, formError, onSubmit, send, clear: useCallback(() => setRefused(null), []) };
 }

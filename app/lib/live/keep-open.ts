@@ -1,10 +1,10 @@
 /** Milliseconds before the first retry; each further one waits twice as long (spec section 9). */
 const FIRST_WAIT = 200;
-const LONGEST_WAIT = 30_000;
+const MAX_WAIT = 30_000;
 
 /** Milliseconds to wait before the retry that follows `failures` failures in a row, of which there is at least one. */
 export function backOff(failures: number): number {
-  return Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT);
+  return Math.min(FIRST_WAIT * 2 ** (failures - 1), MAX_WAIT);
 }
 
 interface Stream {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type DataStrategyResult, isRouteErrorResponse, useLocation, useMatches } from "react-router";
-import { forgetSources, markFresh, markStale } from "#app/lib/live/stale-data.ts";
+import { deleteOldCounters, markFresh, markStale } from "#app/lib/live/stale-data.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -17,7 +17,7 @@ export function useShownData(): void {
       url: new URL(pathname + search, location.origin).href,
       data: new Map(loaded.map(({ id, loaderData }) => [id, loaderData])),
     };
-    forgetSources((source) => source.startsWith("/") || shown.data.has(source));
+    deleteOldCounters((source) => source.startsWith("/") || shown.data.has(source));
   }, [pathname, search, matches]);
 }
 

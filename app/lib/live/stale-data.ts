@@ -16,7 +16,7 @@ export function markFresh(source: string): void {
 }
 
 /** Marks as fresh whatever `isShown` rejects: what is not on the page can't be old there. */
-export function forgetSources(isShown: (source: string) => boolean): void {
+export function deleteOldCounters(isShown: (source: string) => boolean): void {
   for (const source of failures.keys()) if (!isShown(source)) markFresh(source);
 }
 

@@ -18,7 +18,7 @@ export function useLiveUpdates(viewerId: string | null, since: number): void {
     latest.current = since;
   }, [since]);
   useEffect(() => {
-    const reloading = gatherReloads(refresh);
+    const reloading = debounceRevalidate(refresh);
     const stop = keepOpen(() => {
       const source = new EventSource(`/live?since=${latest.current}${viewerId === null ? "" : "&signed-in"}`);
       for (const topic of ["bookings", "calendar", "property", "people", "mails"])
@@ -62,7 +62,7 @@ function useRetries(refresh: () => Promise<void>): void {
   }, [failures, refresh]);
 }
 /** Calls `reload` a moment after it was asked for, one call at a time, and once more for what came while it ran. */
-function gatherReloads(reload: () => Promise<void>): { ask: () => void; stop: () => void } {
+function debounceRevalidate(reload: () => Promise<void>): { ask: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   let again = false;

@@ -1,28 +1,33 @@
-import { callAuth, refuseCall, wrongFields } from "#app/features/auth/call-auth.server.ts";
+import { callAuth, authErrorResponse, wrongFields } from "#app/features/auth/call-auth.server.ts";
 import { parsePasskeyName, readMadePasskey } from "#app/features/security/passkey-schema.ts";
 import { afterwards } from "#app/features/security/security-outcomes.ts";
 import { rejectUnconfirmed } from "#app/features/security/confirmed-email.server.ts";
 import { formOf } from "#app/features/security/security-paths.ts";
-import { requireViewer } from "#app/features/auth/current-user.server.ts";
-import { done, refuseForm } from "#app/server/http/responses.server.ts";
-import { readFields } from "#app/server/http/parse-body.server.ts";
+import { requireUser } from "#app/features/auth/current-user.server.ts";
+import { successResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
+import { parseBody } from "#app/server/http/parse-body.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/passkeys";
 
 /** Keeps the passkey that the browser has made. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const currentUser = await requireUser({ request, context });
   const form = { to: formOf("passkeys") };
-  const unconfirmed = await rejectUnconfirmed(request, viewer, form);
+  const unconfirmed = await rejectUnconfirmed(request, currentUser, form);
   if (unconfirmed) return unconfirmed;
-  const fields = await readFields(request);
+  const fields = await parseBody(request);
   const parsed = parsePasskeyName(fields.name);
-  if (!parsed.ok) return refuseForm(request, wrongFields({ name: parsed.message }), form);
+  if (!parsed.ok) return formErrorResponse(request, wrongFields({ name: parsed.message }), form);
   const { name } = parsed;
   const response = readMadePasskey(fields.response);
   const refusal = { status: 422, error: "passkey-refused", message: m.security_passkey_refused() } as const;
-  if (!response) return refuseForm(request, refusal, form);
+  if (!response) return formErrorResponse(request, refusal, form);
   const answer = await callAuth({ request, context }, "/passkey/verify-registration", { name, response });
-  if (answer.status !== 200) return refuseCall(request, answer, refusal, form);
-  return done(request, { status: 201, body: { name }, to: afterwards("passkey-added"), headers: answer.headers });
+  if (answer.status !== 200) return authErrorResponse(request, answer, refusal, form);
+  return successResponse(request, {
+    status: 201,
+    body: { name },
+    to: afterwards("passkey-added"),
+    headers: answer.headers,
+  });
 }

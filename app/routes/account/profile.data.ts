@@ -1,13 +1,13 @@
-import { collectOwnData } from "#app/features/account/data-export.server.ts";
-import { requireViewer } from "#app/features/auth/current-user.server.ts";
+import { exportUserData } from "#app/features/account/data-export.server.ts";
+import { requireUser } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
 import type { Route } from "./+types/profile.data";
 
 /** All that is kept about whoever asks, as a file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, now } = context.get(appContext);
-  const viewer = await requireViewer({ request, context });
-  const data = await collectOwnData(database.db, viewer, now());
+  const currentUser = await requireUser({ request, context });
+  const data = await exportUserData(database.db, currentUser, now());
   return new Response(`${JSON.stringify(data, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

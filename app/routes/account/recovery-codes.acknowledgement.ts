@@ -1,13 +1,13 @@
 import { afterwards } from "#app/features/security/security-outcomes.ts";
 import { hideCodes } from "#app/features/security/two-factor.server.ts";
-import { requireViewer } from "#app/features/auth/current-user.server.ts";
+import { requireUser } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { done } from "#app/server/http/responses.server.ts";
+import { successResponse } from "#app/server/http/responses.server.ts";
 import type { Route } from "./+types/recovery-codes.acknowledgement";
 
 /** Their owner has kept the recovery codes: they are never shown again. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = await requireViewer({ request, context });
-  await hideCodes(context.get(appContext).database.db, viewer.id);
-  return done(request, { body: { kept: true }, to: afterwards("codes-kept") });
+  const currentUser = await requireUser({ request, context });
+  await hideCodes(context.get(appContext).database.db, currentUser.id);
+  return successResponse(request, { body: { kept: true }, to: afterwards("codes-kept") });
 }

@@ -10,11 +10,11 @@ import { listSessions } from "#app/features/auth/sessions.server.ts";
 import { TwoFactorSection } from "#app/features/security/components/two-factor-section.tsx";
 import { viewTwoFactor } from "#app/features/security/two-factor-view.server.ts";
 import { findTwoFactor } from "#app/features/security/two-factor.server.ts";
-import { findSessionId, requireViewer } from "#app/features/auth/current-user.server.ts";
+import { findSessionId, requireUser } from "#app/features/auth/current-user.server.ts";
 import { dayIn, formatDay } from "#app/lib/stay.ts";
 import { appContext } from "#app/context.server.ts";
 import { formatDayAndTime } from "#app/lib/format-time.ts";
-import { findHouse } from "#app/features/property/property.server.ts";
+import { findPropertyWithManager } from "#app/features/property/property.server.ts";
 import { nameOf } from "#app/features/property/property.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { m } from "#messages";
@@ -26,20 +26,20 @@ export const shouldRevalidate = revalidateUnlessHashRemoved;
 export const meta: Route.MetaFunction = () => [{ title: m.security_title() }, { name: "robots", content: "noindex" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = await requireViewer({ request, context }, { page: true });
+  const currentUser = await requireUser({ request, context }, { page: true });
   const app = context.get(appContext);
   const [session_id, house, sessions, two_factor, passkeys] = await Promise.all([
     findSessionId({ request, context }),
-    findHouse(app.database.db),
-    listSessions(app.database.db, viewer.id, app.now()),
-    findTwoFactor(app, viewer.id),
-    listPasskeys(app.database.db, viewer.id),
+    findPropertyWithManager(app.database.db),
+    listSessions(app.database.db, currentUser.id, app.now()),
+    findTwoFactor(app, currentUser.id),
+    listPasskeys(app.database.db, currentUser.id),
   ]);
   const time_zone = house?.property.time_zone ?? "UTC";
   return {
-    email: viewer.email,
-    email_verified: viewer.email_verified,
-    two_factor: viewTwoFactor(two_factor, house ? nameOf(house.property) : "Palapa", viewer.email),
+    email: currentUser.email,
+    email_verified: currentUser.email_verified,
+    two_factor: viewTwoFactor(two_factor, house ? nameOf(house.property) : "Palapa", currentUser.email),
     passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
       id,
       name: name ?? m.security_passkey(),

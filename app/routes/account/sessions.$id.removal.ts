@@ -1,19 +1,19 @@
 import { afterwards } from "#app/features/security/security-outcomes.ts";
 import { formOf } from "#app/features/security/security-paths.ts";
 import { endSession } from "#app/features/auth/sessions.server.ts";
-import { requireViewer } from "#app/features/auth/current-user.server.ts";
+import { requireUser } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { done, refuseForm } from "#app/server/http/responses.server.ts";
+import { successResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
 import { isId } from "#app/lib/id.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/sessions.$id.removal";
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const currentUser = await requireUser({ request, context });
   const { database } = context.get(appContext);
-  if (!isId(params.id) || !(await endSession(database.db, viewer.id, params.id))) {
+  if (!isId(params.id) || !(await endSession(database.db, currentUser.id, params.id))) {
     const refusal = { status: 404, error: "not-found", message: m.security_session_over() } as const;
-    return refuseForm(request, refusal, { to: formOf("sessions") });
+    return formErrorResponse(request, refusal, { to: formOf("sessions") });
   }
-  return done(request, { body: { id: params.id }, to: afterwards("session-ended") });
+  return successResponse(request, { body: { id: params.id }, to: afterwards("session-ended") });
 }

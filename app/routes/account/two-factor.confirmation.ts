@@ -1,37 +1,43 @@
-import { callAuth, refuseCall, wrongFields } from "#app/features/auth/call-auth.server.ts";
+import { callAuth, authErrorResponse, wrongFields } from "#app/features/auth/call-auth.server.ts";
 import { afterwards } from "#app/features/security/security-outcomes.ts";
 import { rejectUnconfirmed } from "#app/features/security/confirmed-email.server.ts";
 import { formOf } from "#app/features/security/security-paths.ts";
 import { readCode } from "#app/features/auth/two-factor-code.ts";
-import { findTwoFactor, showCodes, spendCode } from "#app/features/security/two-factor.server.ts";
-import { requireViewer } from "#app/features/auth/current-user.server.ts";
+import { findTwoFactor, showCodes, useCode } from "#app/features/security/two-factor.server.ts";
+import { requireUser } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { done, refuseForm } from "#app/server/http/responses.server.ts";
-import { readFields } from "#app/server/http/parse-body.server.ts";
+import { successResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
+import { parseBody } from "#app/server/http/parse-body.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/two-factor.confirmation";
 
 /** Turns two-step sign-in on by the app's first code, and shows the recovery codes. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const currentUser = await requireUser({ request, context });
   const app = context.get(appContext);
   const form = { to: formOf("two-factor") };
-  const unconfirmed = await rejectUnconfirmed(request, viewer, form);
+  const unconfirmed = await rejectUnconfirmed(request, currentUser, form);
   if (unconfirmed) return unconfirmed;
-  const typed = readCode((await readFields(request)).code);
-  if (typed?.kind !== "totp") return refuseForm(request, wrongFields({ code: m.security_code_required() }), form);
-  if ((await findTwoFactor(app, viewer.id)).state !== "begun") {
+  const typed = readCode((await parseBody(request)).code);
+  if (typed?.kind !== "totp")
+    return formErrorResponse(request, wrongFields({ code: m.security_code_required() }), form);
+  if ((await findTwoFactor(app, currentUser.id)).state !== "begun") {
     const refusal = { status: 409, error: "not-begun", message: m.security_two_factor_over() } as const;
-    return refuseForm(request, refusal, form);
+    return formErrorResponse(request, refusal, form);
   }
   const message = m.security_code_wrong();
   const refusal = { status: 422, error: "wrong-code", message, fields: { code: message } } as const;
   // Used up before it is checked, so that it opens the account no second time.
-  if (!(await spendCode(app.database.db, viewer.id, typed.code, app.now()))) return refuseForm(request, refusal, form);
-  await showCodes(app.database.db, viewer.id, app.now());
+  if (!(await useCode(app.database.db, currentUser.id, typed.code, app.now())))
+    return formErrorResponse(request, refusal, form);
+  await showCodes(app.database.db, currentUser.id, app.now());
   const answer = await callAuth({ request, context }, "/two-factor/verify-totp", { code: typed.code });
-  if (answer.status !== 200) return refuseCall(request, answer, refusal, form);
-  const now = await findTwoFactor(app, viewer.id);
+  if (answer.status !== 200) return authErrorResponse(request, answer, refusal, form);
+  const now = await findTwoFactor(app, currentUser.id);
   const recovery_codes = now.state === "on" ? now.new_codes : null;
-  return done(request, { body: { recovery_codes }, to: afterwards("two-factor-on"), headers: answer.headers });
+  return successResponse(request, {
+    body: { recovery_codes },
+    to: afterwards("two-factor-on"),
+    headers: answer.headers,
+  });
 }

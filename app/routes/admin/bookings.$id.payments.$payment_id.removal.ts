@@ -2,9 +2,9 @@ import { requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { findBooking } from "#app/features/bookings/booking-list.server.ts";
 import { removePayment } from "#app/features/payments/payments.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { done, refuseForm } from "#app/server/http/responses.server.ts";
+import { successResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
 import { isId } from "#app/lib/id.ts";
-import { refuseBooking } from "#app/features/bookings/booking-errors.ts";
+import { toBookingError } from "#app/features/bookings/booking-errors.ts";
 import type { Route } from "./+types/bookings.$id.payments.$payment_id.removal";
 
 export async function action({ request, context, params: { id, payment_id } }: Route.ActionArgs) {
@@ -15,6 +15,6 @@ export async function action({ request, context, params: { id, payment_id } }: R
     isId(id) && isId(payment_id)
       ? await removePayment(database.db, admin, { booking_id: id, payment_id }, now())
       : ({ ok: false, reason: "payment-not-found" } as const);
-  if (!result.ok) return refuseForm(request, refuseBooking(result), form);
-  return done(request, { body: { booking: await findBooking(database.db, admin, id) }, to: form.to });
+  if (!result.ok) return formErrorResponse(request, toBookingError(result), form);
+  return successResponse(request, { body: { booking: await findBooking(database.db, admin, id) }, to: form.to });
 }

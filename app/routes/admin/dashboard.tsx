@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
 import { listAdminRequests } from "#app/features/users/user-list.server.ts";
-import { SecurityOffer } from "#app/features/security/components/two-factor-prompt.tsx";
-import { findOfferDue, requireAdmin } from "#app/features/auth/current-user.server.ts";
+import { TwoFactorPrompt } from "#app/features/security/components/two-factor-prompt.tsx";
+import { findPromptDue, requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { findAvailability } from "#app/features/availability/availability.server.ts";
 import { countPending, countRivals, listBookings } from "#app/features/bookings/booking-list.server.ts";
 import { toDecimal } from "#app/lib/money.ts";
@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const { currency, time_zone, payment_apps } = property;
   return {
-    isOffered: await findOfferDue({ request, context }),
+    isOffered: await findPromptDue({ request, context }),
     house: { title: nameOf(property), currency, time_zone, payment_apps },
     demo: {
       parts: property.demo_parts,
@@ -103,7 +103,7 @@ export default function Admin({ loaderData: { isOffered, ...dashboard } }: Route
       )}
       {isOffered && (
         <div className="page pt-6">
-          <SecurityOffer />
+          <TwoFactorPrompt />
         </div>
       )}
       <Dashboard {...dashboard} />

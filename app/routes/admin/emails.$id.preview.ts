@@ -1,8 +1,8 @@
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { refuse } from "#app/server/http/responses.server.ts";
+import { errorResponse } from "#app/server/http/responses.server.ts";
 import { isId } from "#app/lib/id.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 import { findMail } from "#app/features/email/email-list.server.ts";
 import type { MailKind } from "#app/features/email/email-types.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
@@ -22,13 +22,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { database, publicUrl, now } = context.get(appContext);
   const mail = isId(params.id) ? await findMail(database.db, params.id) : null;
   if (!mail) {
-    return refuse(request, { status: 404, error: "not-found", message: m.mail_gone() });
+    return errorResponse(request, { status: 404, error: "not-found", message: m.mail_gone() });
   }
   const property = await findProperty(database.db);
   const house = { title: property?.title || "Palapa", publicUrl, now: now() };
   const { previewTemplate } = await import("#app/email-templates.ts");
   // As the person reads it, whatever the admin's own language is.
-  const { html, text } = await inLanguage(mail.locale, () =>
+  const { html, text } = await withLocale(mail.locale, () =>
     previewTemplate(mail.kind as MailKind, mail.payload as object, house),
   );
   const isText = new URL(request.url).searchParams.get("as") === "text";

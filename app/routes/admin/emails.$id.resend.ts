@@ -1,8 +1,8 @@
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { done, type Refusal, refuseForm } from "#app/server/http/responses.server.ts";
+import { successResponse, type ApiError, formErrorResponse } from "#app/server/http/responses.server.ts";
 import { isId } from "#app/lib/id.ts";
-import { type SendingResult, sendAgain } from "#app/features/email/resend-email.server.ts";
+import { type SendingResult, resendEmail } from "#app/features/email/resend-email.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/emails.$id.resend";
 
@@ -10,19 +10,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { database, env, now } = context.get(appContext);
   await requireAdmin({ request, context });
   const form = { to: "/admin/mails" };
-  if (!env.SMTP_URL) return refuseForm(request, noServer(), form);
+  if (!env.SMTP_URL) return formErrorResponse(request, noServer(), form);
   const result: SendingResult = isId(params.id)
-    ? await sendAgain(database.db, params.id, now())
+    ? await resendEmail(database.db, params.id, now())
     : { ok: false, reason: "not-found" };
-  if (!result.ok) return refuseForm(request, refuseSending(result.reason), form);
-  return done(request, { body: { queued: true }, to: form.to });
+  if (!result.ok) return formErrorResponse(request, refuseSending(result.reason), form);
+  return successResponse(request, { body: { queued: true }, to: form.to });
 }
 
-function noServer(): Refusal {
+function noServer(): ApiError {
   return { status: 409, error: "no-mail-server", message: m.mail_no_server() };
 }
 
-function refuseSending(reason: Extract<SendingResult, { ok: false }>["reason"]): Refusal {
+function refuseSending(reason: Extract<SendingResult, { ok: false }>["reason"]): ApiError {
   switch (reason) {
     case "not-found":
       return { status: 404, error: reason, message: m.mail_gone() };

@@ -1,11 +1,11 @@
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { done, refuse, refuseForm } from "#app/server/http/responses.server.ts";
-import { addImages, PhotosNotKept } from "#app/features/images/images.server.ts";
-import { refuseTooMany } from "#app/server/http/rate-limits.server.ts";
+import { successResponse, errorResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
+import { addImages, PhotoStorageError } from "#app/features/images/images.server.ts";
+import { enforceRateLimit } from "#app/server/http/rate-limits.server.ts";
 import { readPhotos } from "#app/features/images/photo-upload.server.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
-import { refuseUpload } from "#app/features/images/image-errors.ts";
+import { toUploadError } from "#app/features/images/image-errors.ts";
 import type { Route } from "./+types/images";
 import { m } from "#messages";
 
@@ -13,20 +13,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, photos, log, now } = context.get(appContext);
   const admin = await requireAdmin({ request, context });
   const property = await findProperty(database.db);
-  if (!property) return refuse(request, { status: 404, error: "no-property", message: m.property_not_found() });
+  if (!property) return errorResponse(request, { status: 404, error: "no-property", message: m.property_not_found() });
   const form = { to: "/" };
-  const refused = await refuseTooMany({ request, context }, "upload", admin.id, form);
-  if (refused) return refused;
+  const rejection = await enforceRateLimit({ request, context }, "upload", admin.id, form);
+  if (rejection) return rejection;
   const upload = await readPhotos(request);
-  if (!upload.ok) return refuseForm(request, refuseUpload(upload), form);
+  if (!upload.ok) return formErrorResponse(request, toUploadError(upload), form);
 
   const added = upload.photos.map((photo) => ({ photo }));
   try {
     const images = await addImages(database.db, photos, property.id, added, now());
-    return done(request, { status: 201, body: { images }, to: form.to });
+    return successResponse(request, { status: 201, body: { images }, to: form.to });
   } catch (error) {
-    if (!(error instanceof PhotosNotKept)) throw error;
+    if (!(error instanceof PhotoStorageError)) throw error;
     log.error({ err: error }, "Photos could not be kept");
-    return refuseForm(request, refuseUpload({ ok: false, reason: "not-kept" }), form);
+    return formErrorResponse(request, toUploadError({ ok: false, reason: "not-kept" }), form);
   }
 }

@@ -1,8 +1,8 @@
 import { data, useRouteLoaderData } from "react-router";
-import { countAdmins, listPeople, listRoleChanges } from "#app/features/users/user-list.server.ts";
+import { countAdmins, listUsers, listRoleChanges } from "#app/features/users/user-list.server.ts";
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { People } from "#app/features/dashboard/user-list.tsx";
+import { UserList } from "#app/features/dashboard/user-list.tsx";
 import { isId } from "#app/lib/id.ts";
 import { AdminNav } from "#app/layout/admin-nav.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
@@ -13,18 +13,18 @@ import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
 import type { Route } from "./+types/people";
 import { m } from "#messages";
 
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH = 200;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = await requireAdmin({ request, context }, { page: true });
+  const currentUser = await requireAdmin({ request, context }, { page: true });
   const { db } = context.get(appContext).database;
   const query = new URL(request.url).searchParams;
   // PostgreSQL has no place for the character of code 0.
-  const search = (query.get("search") ?? "").trim().slice(0, LONGEST_SEARCH);
+  const search = (query.get("search") ?? "").trim().slice(0, MAX_SEARCH);
   const cursor = [query.get("cursor")].find(isId);
   const [property, page, admins, changes] = await Promise.all([
     findProperty(db),
-    listPeople(db, { search, cursor }),
+    listUsers(db, { search, cursor }),
     countAdmins(db),
     listRoleChanges(db),
   ]);
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isLater: cursor !== undefined,
     admins,
     changes,
-    viewer_id: viewer.id,
+    viewer_id: currentUser.id,
     time_zone: property.time_zone,
   };
 }
@@ -57,7 +57,7 @@ export default function AdminPeople({ loaderData }: Route.ComponentProps) {
           <Notice tone="error">{flash.message}</Notice>
         </div>
       )}
-      <People {...loaderData} />
+      <UserList {...loaderData} />
     </>
   );
 }

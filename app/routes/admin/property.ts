@@ -2,9 +2,9 @@ import { requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { extraGuestFee } from "#app/features/pricing/price.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import { appContext } from "#app/context.server.ts";
-import { done, refuseFields, refuseForm } from "#app/server/http/responses.server.ts";
-import { readFields, textsOf } from "#app/server/http/parse-body.server.ts";
-import { localPath } from "#app/lib/safe-redirect.ts";
+import { successResponse, validationError, formErrorResponse } from "#app/server/http/responses.server.ts";
+import { parseBody, pickStrings } from "#app/server/http/parse-body.server.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { parsePropertyFields } from "#app/features/property/property-schema.ts";
 import { findProperty, updateProperty } from "#app/features/property/property.server.ts";
 import type { Route } from "./+types/property";
@@ -16,18 +16,18 @@ const FORM_LIMIT = 1024 * 1024;
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, now } = context.get(appContext);
   await requireAdmin({ request, context });
-  const fields = await readFields(request, FORM_LIMIT);
-  const form = { to: localPath(fields.next), values: textsOf(fields, Object.keys(fields)) };
+  const fields = await parseBody(request, FORM_LIMIT);
+  const form = { to: safeRedirect(fields.next), values: pickStrings(fields, Object.keys(fields)) };
   const { currency } = (await findProperty(database.db)) ?? { currency: "USD" };
   const parsed = parsePropertyFields(fields, currency);
-  if (!parsed.ok) return refuseForm(request, refuseFields(parsed.fields), form);
+  if (!parsed.ok) return formErrorResponse(request, validationError(parsed.fields), form);
   if (Object.keys(parsed.value).length === 0) {
     const message = m.property_nothing_sent();
-    return refuseForm(request, { status: 400, error: "nothing-given", message, fields: {} }, form);
+    return formErrorResponse(request, { status: 400, error: "nothing-given", message, fields: {} }, form);
   }
   const property = await updateProperty(database.db, parsed.value, now(), currency);
   if (!property) {
-    return refuseForm(request, { status: 404, error: "no-property", message: m.property_not_found() }, form);
+    return formErrorResponse(request, { status: 404, error: "no-property", message: m.property_not_found() }, form);
   }
   const body = {
     property: {
@@ -36,5 +36,5 @@ export async function action({ request, context }: Route.ActionArgs) {
       extra_guest_fee: toDecimal(extraGuestFee(property), property.currency),
     },
   };
-  return done(request, { body, to: form.to });
+  return successResponse(request, { body, to: form.to });
 }

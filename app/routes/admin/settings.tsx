@@ -4,7 +4,7 @@ import { findNotifications } from "#app/features/users/notifications.server.ts";
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { dayIn, formatDay } from "#app/lib/stay.ts";
 import { appContext } from "#app/context.server.ts";
-import { languageTag } from "#app/lib/i18n.ts";
+import { localeTag } from "#app/lib/i18n.ts";
 import { AdminNav } from "#app/layout/admin-nav.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { findProperty } from "#app/features/property/property.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     contact_email: property.contact_email,
     contact_phone: property.contact_phone,
   };
-  const names = new Intl.DisplayNames(languageTag(), { type: "currency" });
+  const names = new Intl.DisplayNames(localeTag(), { type: "currency" });
   return {
     notifications: await findNotifications(database.db, admin.id),
     settings,

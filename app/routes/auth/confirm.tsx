@@ -1,17 +1,23 @@
 import { redirect, useRouteLoaderData } from "react-router";
 import { parseEmail, parseToken } from "#app/features/users/user-schema.ts";
-import { callAuth, refuseCall, wrongFields } from "#app/features/auth/call-auth.server.ts";
+import { callAuth, authErrorResponse, wrongFields } from "#app/features/auth/call-auth.server.ts";
 import { requestEmailChange } from "#app/features/auth/change-email.server.ts";
 import { confirmEmail, type ConfirmResult } from "#app/features/auth/confirm-email.server.ts";
 import { ConfirmEmail } from "#app/features/auth/components/confirm-email.tsx";
 import { signInFirst } from "#app/features/auth/parse-confirm-link.ts";
-import { refuseWrongPassword } from "#app/features/auth/require-password.server.ts";
-import { findSessionId, findViewer } from "#app/features/auth/current-user.server.ts";
+import { requirePassword } from "#app/features/auth/require-password.server.ts";
+import { findSessionId, getCurrentUser } from "#app/features/auth/current-user.server.ts";
 import { appContext, type Call } from "#app/context.server.ts";
-import { done, refuse, refuseForm, type Refusal, wantsPage } from "#app/server/http/responses.server.ts";
-import { readFields } from "#app/server/http/parse-body.server.ts";
-import { takeForm } from "#app/server/http/page-action.server.ts";
-import { refuseTooMany } from "#app/server/http/rate-limits.server.ts";
+import {
+  successResponse,
+  errorResponse,
+  formErrorResponse,
+  type ApiError,
+  acceptsHtml,
+} from "#app/server/http/responses.server.ts";
+import { parseBody } from "#app/server/http/parse-body.server.ts";
+import { pageAction } from "#app/server/http/page-action.server.ts";
+import { enforceRateLimit } from "#app/server/http/rate-limits.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { useFlash } from "#app/features/auth/components/property-photo.tsx";
 import { m } from "#messages";
@@ -25,9 +31,9 @@ export const meta: Route.MetaFunction = () => [
 const PATH = "/auth/confirm";
 
 /** A GET decides nothing, because mail scanners open links: the page posts the token that its link carried. */
-export const middleware = takeForm(async (call) => {
-  const fields = await readFields(call.request);
-  return fields.token === undefined && fields.email !== undefined ? sendAgain(call, fields) : confirm(call, fields);
+export const middleware = pageAction(async (call) => {
+  const fields = await parseBody(call.request);
+  return fields.token === undefined && fields.email !== undefined ? resendEmail(call, fields) : confirm(call, fields);
 });
 
 async function confirm(call: Call, fields: Record<string, unknown>): Promise<Response> {
@@ -35,50 +41,52 @@ async function confirm(call: Call, fields: Record<string, unknown>): Promise<Res
   const form = { to: PATH };
   const parsed = parseToken(fields);
   if (!parsed.ok)
-    return refuseForm(request, { ...wrongFields(parsed.fields), message: m.accounts_token_required() }, form);
+    return formErrorResponse(request, { ...wrongFields(parsed.fields), message: m.accounts_token_required() }, form);
   const { token } = parsed.value;
-  const refused = await refuseTooMany(call, "link-use", token, form);
-  if (refused) return refused;
+  const rejection = await enforceRateLimit(call, "link-use", token, form);
+  if (rejection) return rejection;
   const { database, now } = call.context.get(appContext);
-  const viewer = await findViewer(call);
-  const opener = viewer && { user_id: viewer.id, session_id: await findSessionId(call) };
+  const currentUser = await getCurrentUser(call);
+  const opener = currentUser && { user_id: currentUser.id, session_id: await findSessionId(call) };
   const result = await confirmEmail(database.db, token, opener, now());
   if (result.ok) {
     const isChange = result.kind === "change_email";
     const message = isChange ? m.accounts_email_changed() : m.accounts_email_confirmed();
-    return done(request, { body: { message }, to: `${PATH}?confirmed=${isChange ? "change" : "signup"}` });
+    return successResponse(request, { body: { message }, to: `${PATH}?confirmed=${isChange ? "change" : "signup"}` });
   }
-  if (result.reason !== "signed-out") return refuseForm(request, unconfirmed(result.reason), form);
-  if (wantsPage(request)) throw redirect(signInFirst(token, typeOf[result.kind]), 303);
-  return refuse(request, { status: 401, error: "signed-out", message: m.accounts_notice_confirm_email() });
+  if (result.reason !== "signed-out") return formErrorResponse(request, unconfirmed(result.reason), form);
+  if (acceptsHtml(request)) throw redirect(signInFirst(token, typeOf[result.kind]), 303);
+  return errorResponse(request, { status: 401, error: "signed-out", message: m.accounts_notice_confirm_email() });
 }
 
 /** A new link: signed in to the new address, else to the address of an account that is not verified yet. */
-async function sendAgain(call: Call, fields: Record<string, unknown>): Promise<Response> {
+async function resendEmail(call: Call, fields: Record<string, unknown>): Promise<Response> {
   const { request } = call;
   const form = { to: PATH };
   const parsed = parseEmail(fields);
   if (!parsed.ok) {
     const isEmpty = typeof fields.email !== "string" || fields.email.trim() === "";
     const message = isEmpty ? m.accounts_new_email_required() : (parsed.fields.email ?? "");
-    return refuseForm(request, { ...wrongFields({ email: message }), message }, form);
+    return formErrorResponse(request, { ...wrongFields({ email: message }), message }, form);
   }
-  const viewer = await findViewer(call);
+  const currentUser = await getCurrentUser(call);
   const { email } = parsed.value;
-  const isChange = viewer !== null && viewer.email !== email;
-  const refused =
+  const isChange = currentUser !== null && currentUser.email !== email;
+  const formError =
     (isChange &&
-      (await refuseWrongPassword(call, viewer, fields.current_password, form, { field: "current_password" }))) ||
-    (await refuseTooMany(call, "mailed-link", email, form));
-  if (refused) return refused;
-  return (isChange ? await sendChange(call, viewer.id, email) : await sendVerification(call, email)) ?? sent(request);
+      (await requirePassword(call, currentUser, fields.current_password, form, { field: "current_password" }))) ||
+    (await enforceRateLimit(call, "mailed-link", email, form));
+  if (formError) return formError;
+  return (
+    (isChange ? await sendChange(call, currentUser.id, email) : await sendVerification(call, email)) ?? sent(request)
+  );
 }
 
 async function sendChange(call: Call, user_id: string, email: string): Promise<Response | null> {
   const change = { user_id, session_id: await findSessionId(call), email };
   if (await requestEmailChange(call.context.get(appContext), change)) return null;
   const message = m.accounts_user_session_expired();
-  return refuseForm(call.request, { status: 401, error: "signed-out", message }, { to: "/login" });
+  return formErrorResponse(call.request, { status: 401, error: "signed-out", message }, { to: "/login" });
 }
 
 async function sendVerification(call: Call, email: string): Promise<Response | null> {
@@ -87,11 +95,11 @@ async function sendVerification(call: Call, email: string): Promise<Response | n
   const isVerified = answer.body.code === "EMAIL_ALREADY_VERIFIED";
   const reason = isVerified ? m.accounts_reason_confirmed_already() : m.accounts_reason_try_again();
   const message = m.accounts_new_confirmation_failed({ reason });
-  return refuseCall(call.request, answer, { status: 422, error: "send-failed", message }, { to: PATH });
+  return authErrorResponse(call.request, answer, { status: 422, error: "send-failed", message }, { to: PATH });
 }
 
 function sent(request: Request): Response {
-  return done(request, { body: { message: m.accounts_confirmation_sent() }, to: `${PATH}?sent=1` });
+  return successResponse(request, { body: { message: m.accounts_confirmation_sent() }, to: `${PATH}?sent=1` });
 }
 
 type Failure = Exclude<Extract<ConfirmResult, { ok: false }>["reason"], "signed-out">;
@@ -102,7 +110,7 @@ const reasons: Record<Failure, () => string> = {
   "email-taken": () => m.accounts_reason_email_taken(),
 };
 
-function unconfirmed(reason: Failure): Refusal {
+function unconfirmed(reason: Failure): ApiError {
   return { status: 400, error: "confirm-failed", message: m.accounts_confirm_failed({ reason: reasons[reason]() }) };
 }
 
@@ -110,6 +118,6 @@ function unconfirmed(reason: Failure): Refusal {
 const typeOf = { verify_email: "signup", change_email: "email_change" };
 
 export default function Confirm() {
-  const viewer = useRouteLoaderData<typeof rootLoader>("root")?.viewer;
-  return <ConfirmEmail flashed={useFlash(PATH)} ownEmail={viewer?.email ?? null} />;
+  const currentUser = useRouteLoaderData<typeof rootLoader>("root")?.currentUser;
+  return <ConfirmEmail flashed={useFlash(PATH)} ownEmail={currentUser?.email ?? null} />;
 }

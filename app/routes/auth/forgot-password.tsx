@@ -6,13 +6,13 @@ import { AccountPage } from "#app/features/auth/components/account-page.tsx";
 import { wrongFields } from "#app/features/auth/call-auth.server.ts";
 import { requestPasswordReset } from "#app/features/auth/reset-password.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { done, refuseForm } from "#app/server/http/responses.server.ts";
-import { readFields } from "#app/server/http/parse-body.server.ts";
-import { takeForm } from "#app/server/http/page-action.server.ts";
-import { localPath, wayIn } from "#app/lib/safe-redirect.ts";
-import { refuseTooMany } from "#app/server/http/rate-limits.server.ts";
-import { HousePhoto, useFlash } from "#app/features/auth/components/property-photo.tsx";
-import { findHousePhoto } from "#app/features/auth/auth-page.server.ts";
+import { successResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
+import { parseBody } from "#app/server/http/parse-body.server.ts";
+import { pageAction } from "#app/server/http/page-action.server.ts";
+import { safeRedirect, signInPath } from "#app/lib/safe-redirect.ts";
+import { enforceRateLimit } from "#app/server/http/rate-limits.server.ts";
+import { PropertyPhoto, useFlash } from "#app/features/auth/components/property-photo.tsx";
+import { findPropertyPhoto } from "#app/features/auth/auth-page.server.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
@@ -24,19 +24,19 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { photo: await findHousePhoto(context.get(appContext).database.db) };
+  return { photo: await findPropertyPhoto(context.get(appContext).database.db) };
 }
 
 /** The answer is the same whether the address has an account or not. */
-export const middleware = takeForm(async (call) => {
+export const middleware = pageAction(async (call) => {
   const { request } = call;
   const form = { to: "/forgot-password" };
-  const parsed = parseEmail(await readFields(request));
-  if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
-  const refused = await refuseTooMany(call, "mailed-link", parsed.value.email, form);
-  if (refused) return refused;
+  const parsed = parseEmail(await parseBody(request));
+  if (!parsed.ok) return formErrorResponse(request, wrongFields(parsed.fields), form);
+  const rejection = await enforceRateLimit(call, "mailed-link", parsed.value.email, form);
+  if (rejection) return rejection;
   await requestPasswordReset(call.context.get(appContext), parsed.value.email);
-  return done(request, { body: { message: m.accounts_reset_sent() }, to: "/forgot-password?sent=1" });
+  return successResponse(request, { body: { message: m.accounts_reset_sent() }, to: "/forgot-password?sent=1" });
 });
 
 export default function ForgotPassword({ loaderData: { photo } }: Route.ComponentProps) {
@@ -47,7 +47,7 @@ export default function ForgotPassword({ loaderData: { photo } }: Route.Componen
     <AccountPage
       title={m.accounts_forgot_password()}
       lead={m.accounts_forgot_lead()}
-      photo={<HousePhoto image={photo} />}
+      photo={<PropertyPhoto image={photo} />}
     >
       {isSent && (
         <Notice tone="success" announce>
@@ -60,21 +60,21 @@ export default function ForgotPassword({ loaderData: { photo } }: Route.Componen
         submitting={m.ui_sending()}
         failure={m.accounts_send_link_failed()}
         flashed={flash}
-        onDone={() => setSent(true)}
+        onSuccess={() => setSent(true)}
       >
-        {(wrong) => (
+        {(fieldErrors) => (
           <TextField
             label={m.accounts_email()}
             name="email"
             type="email"
             autoComplete="username"
             required
-            error={wrong.email}
+            error={fieldErrors.email}
           />
         )}
       </AccountForm>
       <Link
-        to={wayIn("/login", localPath(search.get("next")))}
+        to={signInPath("/login", safeRedirect(search.get("next")))}
         className="w-fit py-1 pointer-coarse:py-3 text-sm text-ocean-700 underline"
       >
         {m.accounts_back_to_sign_in()}

@@ -1,19 +1,19 @@
 import { Link, redirect, useNavigate } from "react-router";
 import { AccountForm } from "#app/features/auth/components/account-form.tsx";
 import { AccountPage } from "#app/features/auth/components/account-page.tsx";
-import { callAuth, endNewSession, refuseCall, wrongFields } from "#app/features/auth/call-auth.server.ts";
+import { callAuth, endSessionOf, authErrorResponse, wrongFields } from "#app/features/auth/call-auth.server.ts";
 import { awaitsCode } from "#app/features/auth/auth.server.ts";
 import { viewProfile } from "#app/features/users/profile.ts";
 import { completeSignIn } from "#app/features/auth/complete-sign-in.server.ts";
-import { endWrongLocks, spendCode } from "#app/features/security/two-factor.server.ts";
+import { repairLocks, useCode } from "#app/features/security/two-factor.server.ts";
 import { readCode } from "#app/features/auth/two-factor-code.ts";
 import { appContext } from "#app/context.server.ts";
-import { done, refuseForm } from "#app/server/http/responses.server.ts";
-import { readFields } from "#app/server/http/parse-body.server.ts";
-import { takeForm } from "#app/server/http/page-action.server.ts";
-import { localPath, wayIn } from "#app/lib/safe-redirect.ts";
-import { HousePhoto, useFlash } from "#app/features/auth/components/property-photo.tsx";
-import { loadWayIn } from "#app/features/auth/auth-page.server.ts";
+import { successResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
+import { parseBody } from "#app/server/http/parse-body.server.ts";
+import { pageAction } from "#app/server/http/page-action.server.ts";
+import { safeRedirect, signInPath } from "#app/lib/safe-redirect.ts";
+import { PropertyPhoto, useFlash } from "#app/features/auth/components/property-photo.tsx";
+import { loadAuthPage } from "#app/features/auth/auth-page.server.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { m } from "#messages";
@@ -28,38 +28,47 @@ export const meta: Route.MetaFunction = () => [
 const over = new Set(["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"]);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const page = await loadWayIn({ request, context });
-  if (!awaitsCode(request.headers.get("cookie"))) throw redirect(wayIn("/login", page.next));
+  const page = await loadAuthPage({ request, context });
+  if (!awaitsCode(request.headers.get("cookie"))) throw redirect(signInPath("/login", page.next));
   return page;
 }
 
 /** The second step: the code of the app, or a recovery code, which then is used up. */
-export const middleware = takeForm(async (call) => {
+export const middleware = pageAction(async (call) => {
   const { request } = call;
-  const fields = await readFields(request);
-  const next = localPath(fields.next);
-  const form = { to: wayIn("/login/code", next) };
+  const fields = await parseBody(request);
+  const next = safeRedirect(fields.next);
+  const form = { to: signInPath("/login/code", next) };
   const typed = readCode(fields.code);
-  if (!typed) return refuseForm(request, wrongFields({ code: m.security_code_or_recovery_required() }), form);
+  if (!typed) return formErrorResponse(request, wrongFields({ code: m.security_code_or_recovery_required() }), form);
   const path = typed.kind === "totp" ? "/two-factor/verify-totp" : "/two-factor/verify-backup-code";
   const { database, now } = call.context.get(appContext);
-  await endWrongLocks(database.db, now());
+  await repairLocks(database.db, now());
   const answer = await callAuth(call, path, { code: typed.code, trustDevice: isTicked(fields.trust_device) });
   if (answer.status !== 200 || !answer.body.user) {
     if (over.has(answer.body.code ?? "")) {
       const refusal = { status: 401, error: "sign-in-over", message: m.security_code_over() } as const;
-      return refuseCall(request, answer, refusal, { to: wayIn("/login", next) });
+      return authErrorResponse(request, answer, refusal, { to: signInPath("/login", next) });
     }
     const message = m.security_code_wrong();
-    return refuseCall(request, answer, { status: 401, error: "wrong-code", message, fields: { code: message } }, form);
+    return authErrorResponse(
+      request,
+      answer,
+      { status: 401, error: "wrong-code", message, fields: { code: message } },
+      form,
+    );
   }
-  if (typed.kind === "totp" && !(await spendCode(database.db, answer.body.user.id, typed.code, now()))) {
-    await endNewSession(call, answer);
+  if (typed.kind === "totp" && !(await useCode(database.db, answer.body.user.id, typed.code, now()))) {
+    await endSessionOf(call, answer);
     const refusal = { status: 401, error: "code-used", message: m.security_code_used() } as const;
-    return refuseForm(request, refusal, { to: wayIn("/login", next) });
+    return formErrorResponse(request, refusal, { to: signInPath("/login", next) });
   }
   const profile = await completeSignIn(call, answer.body.user.id, answer.headers);
-  return done(request, { body: { profile: profile && viewProfile(profile) }, to: next, headers: answer.headers });
+  return successResponse(request, {
+    body: { profile: profile && viewProfile(profile) },
+    to: next,
+    headers: answer.headers,
+  });
 });
 
 function isTicked(value: unknown): boolean {
@@ -69,16 +78,16 @@ function isTicked(value: unknown): boolean {
 export default function LoginCode({ loaderData: { next, photo } }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (
-    <AccountPage title={m.security_code_title()} lead={m.security_code_lead()} photo={<HousePhoto image={photo} />}>
+    <AccountPage title={m.security_code_title()} lead={m.security_code_lead()} photo={<PropertyPhoto image={photo} />}>
       <AccountForm
         action="/login/code"
         submit={m.accounts_sign_in()}
         submitting={m.accounts_signing_in()}
         failure={m.security_failed()}
         flashed={useFlash("/login/code")}
-        onDone={() => void navigate(next, { replace: true })}
+        onSuccess={() => void navigate(next, { replace: true })}
       >
-        {(wrong) => (
+        {(fieldErrors) => (
           <>
             <input type="hidden" name="next" value={next} />
             <TextField
@@ -89,7 +98,7 @@ export default function LoginCode({ loaderData: { next, photo } }: Route.Compone
               spellCheck={false}
               required
               hint={m.security_code_hint()}
-              error={wrong.code}
+              error={fieldErrors.code}
               className="figures"
               ref={focusOnArrival}
             />
@@ -99,7 +108,7 @@ export default function LoginCode({ loaderData: { next, photo } }: Route.Compone
           </>
         )}
       </AccountForm>
-      <Link to={wayIn("/login", next)} className="w-fit py-1 pointer-coarse:py-3 text-sm text-ocean-700 underline">
+      <Link to={signInPath("/login", next)} className="w-fit py-1 pointer-coarse:py-3 text-sm text-ocean-700 underline">
         {m.accounts_back_to_sign_in()}
       </Link>
     </AccountPage>

@@ -2,18 +2,18 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { AccountForm } from "#app/features/auth/components/account-form.tsx";
 import { parseSignIn } from "#app/features/users/user-schema.ts";
 import { AccountPage } from "#app/features/auth/components/account-page.tsx";
-import { callAuth, refuseCall, wrongFields } from "#app/features/auth/call-auth.server.ts";
-import { refuseGuessing } from "#app/features/auth/known-device.server.ts";
+import { callAuth, authErrorResponse, wrongFields } from "#app/features/auth/call-auth.server.ts";
+import { limitSignInAttempts } from "#app/features/auth/known-device.server.ts";
 import { PasskeySignIn } from "#app/features/security/components/passkey-sign-in.tsx";
 import { viewProfile } from "#app/features/users/profile.ts";
 import { completeSignIn } from "#app/features/auth/complete-sign-in.server.ts";
-import { done, refuseForm } from "#app/server/http/responses.server.ts";
-import { readFields } from "#app/server/http/parse-body.server.ts";
-import { takeForm } from "#app/server/http/page-action.server.ts";
-import { localPath, wayIn } from "#app/lib/safe-redirect.ts";
+import { successResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
+import { parseBody } from "#app/server/http/parse-body.server.ts";
+import { pageAction } from "#app/server/http/page-action.server.ts";
+import { safeRedirect, signInPath } from "#app/lib/safe-redirect.ts";
 import { ownValue } from "#app/lib/own-value.ts";
-import { HousePhoto, useFlash } from "#app/features/auth/components/property-photo.tsx";
-import { loadWayIn } from "#app/features/auth/auth-page.server.ts";
+import { PropertyPhoto, useFlash } from "#app/features/auth/components/property-photo.tsx";
+import { loadAuthPage } from "#app/features/auth/auth-page.server.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
@@ -25,29 +25,33 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return loadWayIn({ request, context });
+  return loadAuthPage({ request, context });
 }
 
-export const middleware = takeForm(async ({ request, context }) => {
-  const fields = await readFields(request);
-  const next = localPath(fields.next);
+export const middleware = pageAction(async ({ request, context }) => {
+  const fields = await parseBody(request);
+  const next = safeRedirect(fields.next);
   const email = typeof fields.email === "string" ? fields.email : "";
-  const form = { to: wayIn("/login", next), values: { email } };
+  const form = { to: signInPath("/login", next), values: { email } };
   const parsed = parseSignIn(fields);
-  if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
-  const refused = await refuseGuessing({ request, context }, parsed.value.email, form);
-  if (refused) return refused;
+  if (!parsed.ok) return formErrorResponse(request, wrongFields(parsed.fields), form);
+  const rejection = await limitSignInAttempts({ request, context }, parsed.value.email, form);
+  if (rejection) return rejection;
   const answer = await callAuth({ request, context }, "/sign-in/email", parsed.value);
   if (answer.status === 200 && answer.body.twoFactorRedirect) {
-    const to = wayIn("/login/code", next);
-    return done(request, { body: { two_factor: true }, to, headers: answer.headers });
+    const to = signInPath("/login/code", next);
+    return successResponse(request, { body: { two_factor: true }, to, headers: answer.headers });
   }
   if (answer.status !== 200 || !answer.body.user) {
     const message = m.accounts_sign_in_failed();
-    return refuseCall(request, answer, { status: 401, error: "sign-in-failed", message }, form);
+    return authErrorResponse(request, answer, { status: 401, error: "sign-in-failed", message }, form);
   }
   const profile = await completeSignIn({ request, context }, answer.body.user.id, answer.headers);
-  return done(request, { body: { profile: profile && viewProfile(profile) }, to: next, headers: answer.headers });
+  return successResponse(request, {
+    body: { profile: profile && viewProfile(profile) },
+    to: next,
+    headers: answer.headers,
+  });
 });
 
 /** `profile`, or that a code is needed too. */
@@ -72,7 +76,7 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
     <AccountPage
       title={m.accounts_welcome_back()}
       lead={m.accounts_sign_in_lead()}
-      photo={<HousePhoto image={photo} />}
+      photo={<PropertyPhoto image={photo} />}
     >
       {notice && <Notice tone="success">{notice}</Notice>}
       <AccountForm<SignedIn>
@@ -81,11 +85,11 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
         submitting={m.accounts_signing_in()}
         failure={m.accounts_sign_in_failed()}
         flashed={flash}
-        onDone={({ two_factor }) =>
-          void navigate(two_factor ? wayIn("/login/code", next) : next, { replace: !two_factor })
+        onSuccess={({ two_factor }) =>
+          void navigate(two_factor ? signInPath("/login/code", next) : next, { replace: !two_factor })
         }
       >
-        {(wrong) => (
+        {(fieldErrors) => (
           <>
             <input type="hidden" name="next" value={next} />
             <TextField
@@ -95,7 +99,7 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
               autoComplete="username"
               required
               defaultValue={flash?.values?.email}
-              error={wrong.email}
+              error={fieldErrors.email}
             />
             <TextField
               label={m.accounts_password()}
@@ -103,20 +107,23 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
               type="password"
               autoComplete="current-password"
               required
-              error={wrong.password}
+              error={fieldErrors.password}
             />
           </>
         )}
       </AccountForm>
-      <PasskeySignIn onDone={() => void navigate(next, { replace: true })} />
+      <PasskeySignIn onSuccess={() => void navigate(next, { replace: true })} />
       <div className="grid gap-2 text-sm">
-        <Link to={wayIn("/forgot-password", next)} className="w-fit py-1 pointer-coarse:py-3 text-ocean-700 underline">
+        <Link
+          to={signInPath("/forgot-password", next)}
+          className="w-fit py-1 pointer-coarse:py-3 text-ocean-700 underline"
+        >
           {m.accounts_forgot_password()}
         </Link>
         <p>
           {m.accounts_new_here()}{" "}
           <Link
-            to={wayIn("/signup", next)}
+            to={signInPath("/signup", next)}
             className="inline-block py-1 pointer-coarse:py-3 font-semibold text-ocean-700 underline"
           >
             {m.accounts_create_an_account()}

@@ -6,12 +6,12 @@ import { AccountPage } from "#app/features/auth/components/account-page.tsx";
 import { wrongFields } from "#app/features/auth/call-auth.server.ts";
 import { resetPassword } from "#app/features/auth/reset-password.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { done, refuseForm } from "#app/server/http/responses.server.ts";
-import { readFields } from "#app/server/http/parse-body.server.ts";
-import { takeForm } from "#app/server/http/page-action.server.ts";
-import { refuseTooMany } from "#app/server/http/rate-limits.server.ts";
-import { HousePhoto, useFlash } from "#app/features/auth/components/property-photo.tsx";
-import { findHousePhoto } from "#app/features/auth/auth-page.server.ts";
+import { successResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
+import { parseBody } from "#app/server/http/parse-body.server.ts";
+import { pageAction } from "#app/server/http/page-action.server.ts";
+import { enforceRateLimit } from "#app/server/http/rate-limits.server.ts";
+import { PropertyPhoto, useFlash } from "#app/features/auth/components/property-photo.tsx";
+import { findPropertyPhoto } from "#app/features/auth/auth-page.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 import type { Route } from "./+types/reset-password";
@@ -23,33 +23,33 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  return { token, photo: await findHousePhoto(context.get(appContext).database.db) };
+  return { token, photo: await findPropertyPhoto(context.get(appContext).database.db) };
 }
 
 const AFTERWARDS = "/login?notice=password-changed";
 
 /** Sets the new password by the link's one-time token, and ends every session of the account. */
-export const middleware = takeForm(async (call) => {
+export const middleware = pageAction(async (call) => {
   const { request } = call;
-  const fields = await readFields(request);
+  const fields = await parseBody(request);
   const token = typeof fields.token === "string" ? fields.token : "";
   const form = { to: `/reset-password?${new URLSearchParams({ token }).toString()}` };
   const parsed = parseReset(fields);
-  if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
-  const refused = await refuseTooMany(call, "link-use", parsed.value.token, form);
-  if (refused) return refused;
+  if (!parsed.ok) return formErrorResponse(request, wrongFields(parsed.fields), form);
+  const rejection = await enforceRateLimit(call, "link-use", parsed.value.token, form);
+  if (rejection) return rejection;
   if (!(await resetPassword(call.context.get(appContext), parsed.value))) {
     const message = m.accounts_reset_link_ended();
-    return refuseForm(request, { status: 400, error: "reset-failed", message }, form);
+    return formErrorResponse(request, { status: 400, error: "reset-failed", message }, form);
   }
-  return done(request, { body: { password_changed: true }, to: AFTERWARDS });
+  return successResponse(request, { body: { password_changed: true }, to: AFTERWARDS });
 });
 
 export default function ResetPassword({ loaderData: { token, photo } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const flash = useFlash("/reset-password");
   return (
-    <AccountPage title={m.accounts_new_password_title()} photo={<HousePhoto image={photo} />}>
+    <AccountPage title={m.accounts_new_password_title()} photo={<PropertyPhoto image={photo} />}>
       {token === "" ? (
         <Notice tone="warning">{m.accounts_reset_needs_link()}</Notice>
       ) : (
@@ -59,12 +59,12 @@ export default function ResetPassword({ loaderData: { token, photo } }: Route.Co
           submitting={m.ui_saving()}
           failure={m.accounts_save_password_failed()}
           flashed={flash}
-          onDone={() => void navigate(AFTERWARDS)}
+          onSuccess={() => void navigate(AFTERWARDS)}
         >
-          {(wrong) => (
+          {(fieldErrors) => (
             <>
               <input type="hidden" name="token" value={token} />
-              <NewPasswordField label={m.accounts_new_password()} error={wrong.password} />
+              <NewPasswordField label={m.accounts_new_password()} error={fieldErrors.password} />
             </>
           )}
         </AccountForm>

@@ -7,11 +7,11 @@ import { callAuth, wrongFields } from "#app/features/auth/call-auth.server.ts";
 import { isSetupToken, setUpOwner } from "#app/features/auth/owner.server.ts";
 import { completeSignIn } from "#app/features/auth/complete-sign-in.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { done, refuseForm } from "#app/server/http/responses.server.ts";
-import { readFields, textsOf } from "#app/server/http/parse-body.server.ts";
-import { takeForm } from "#app/server/http/page-action.server.ts";
-import { HousePhoto, useFlash } from "#app/features/auth/components/property-photo.tsx";
-import { findHousePhoto } from "#app/features/auth/auth-page.server.ts";
+import { successResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
+import { parseBody, pickStrings } from "#app/server/http/parse-body.server.ts";
+import { pageAction } from "#app/server/http/page-action.server.ts";
+import { PropertyPhoto, useFlash } from "#app/features/auth/components/property-photo.tsx";
+import { findPropertyPhoto } from "#app/features/auth/auth-page.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 import type { Route } from "./+types/setup";
@@ -25,27 +25,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const isValid = token !== "" && (await isSetupToken(app, token));
-  const answer = { token: isValid ? token : null, photo: await findHousePhoto(app.database.db) };
+  const answer = { token: isValid ? token : null, photo: await findPropertyPhoto(app.database.db) };
   return data(answer, { status: isValid ? 200 : 410 });
 }
 
-export const middleware = takeForm(async (call) => {
+export const middleware = pageAction(async (call) => {
   const { request, context } = call;
-  const fields = await readFields(request);
-  const form = { to: backTo(fields), values: textsOf(fields, ["full_name", "phone_number", "email"]) };
+  const fields = await parseBody(request);
+  const form = { to: backTo(fields), values: pickStrings(fields, ["full_name", "phone_number", "email"]) };
   const parsed = parseSetup(fields);
-  if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
+  if (!parsed.ok) return formErrorResponse(request, wrongFields(parsed.fields), form);
   const result = await setUpOwner(context.get(appContext), parsed.value);
   if (!result.ok) {
     return result.reason === "email-taken"
-      ? refuseForm(request, wrongFields({ email: m.accounts_setup_email_taken() }), form)
-      : refuseForm(request, { status: 403, error: "setup-link-used", message: m.accounts_setup_link_used() }, form);
+      ? formErrorResponse(request, wrongFields({ email: m.accounts_setup_email_taken() }), form)
+      : formErrorResponse(
+          request,
+          { status: 403, error: "setup-link-used", message: m.accounts_setup_link_used() },
+          form,
+        );
   }
   const { email, password } = parsed.value;
   const { body, headers } = await callAuth(call, "/sign-in/email", { email, password });
   const owner = body.user && (await completeSignIn(call, body.user.id, headers));
   const to = owner ? "/admin" : "/login";
-  return done(request, { status: 201, body: { to }, to, headers });
+  return successResponse(request, { status: 201, body: { to }, to, headers });
 });
 
 export default function Setup({ loaderData: { token, photo } }: Route.ComponentProps) {
@@ -53,7 +57,7 @@ export default function Setup({ loaderData: { token, photo } }: Route.ComponentP
   const flash = useFlash("/setup");
   if (token === null) {
     return (
-      <AccountPage title={m.accounts_setup_link_not_good()} photo={<HousePhoto image={photo} />}>
+      <AccountPage title={m.accounts_setup_link_not_good()} photo={<PropertyPhoto image={photo} />}>
         <Notice tone="warning">{m.accounts_setup_link_used()}</Notice>
         <Link to="/login" className="w-fit py-1 pointer-coarse:py-3 text-sm text-ocean-700 underline">
           {m.accounts_sign_in()}
@@ -62,21 +66,25 @@ export default function Setup({ loaderData: { token, photo } }: Route.ComponentP
     );
   }
   return (
-    <AccountPage title={m.accounts_setup_title()} lead={m.accounts_setup_lead()} photo={<HousePhoto image={photo} />}>
+    <AccountPage
+      title={m.accounts_setup_title()}
+      lead={m.accounts_setup_lead()}
+      photo={<PropertyPhoto image={photo} />}
+    >
       <AccountForm
         action="/setup"
         submit={m.accounts_setup_create()}
         submitting={m.accounts_creating_account()}
         failure={m.accounts_create_failed()}
         flashed={flash}
-        onDone={({ to }: { to: string }) => void navigate(to)}
+        onSuccess={({ to }: { to: string }) => void navigate(to)}
       >
-        {(wrong) => (
+        {(fieldErrors) => (
           <>
             <input type="hidden" name="token" value={token} />
             <PersonFields
               typed={flash?.values}
-              wrong={wrong}
+              fieldErrors={fieldErrors}
               phone={{ optional: true, hint: m.accounts_owner_phone_hint() }}
             />
           </>

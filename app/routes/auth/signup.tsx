@@ -4,16 +4,16 @@ import { PersonFields } from "#app/features/auth/components/person-fields.tsx";
 import { parseSignUp } from "#app/features/users/user-schema.ts";
 import { AccountPage } from "#app/features/auth/components/account-page.tsx";
 import { AdminRequest } from "#app/features/account/components/admin-request.tsx";
-import { refuseCall, wrongFields } from "#app/features/auth/call-auth.server.ts";
+import { authErrorResponse, wrongFields } from "#app/features/auth/call-auth.server.ts";
 import { type Profile, viewProfile } from "#app/features/users/profile.ts";
 import { signUp } from "#app/features/auth/sign-up.server.ts";
-import { done, refuseForm } from "#app/server/http/responses.server.ts";
-import { readFields, textsOf } from "#app/server/http/parse-body.server.ts";
-import { takeForm } from "#app/server/http/page-action.server.ts";
-import { localPath, wayIn } from "#app/lib/safe-redirect.ts";
-import { refuseTooMany } from "#app/server/http/rate-limits.server.ts";
-import { HousePhoto, useFlash } from "#app/features/auth/components/property-photo.tsx";
-import { loadWayIn } from "#app/features/auth/auth-page.server.ts";
+import { successResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
+import { parseBody, pickStrings } from "#app/server/http/parse-body.server.ts";
+import { pageAction } from "#app/server/http/page-action.server.ts";
+import { safeRedirect, signInPath } from "#app/lib/safe-redirect.ts";
+import { enforceRateLimit } from "#app/server/http/rate-limits.server.ts";
+import { PropertyPhoto, useFlash } from "#app/features/auth/components/property-photo.tsx";
+import { loadAuthPage } from "#app/features/auth/auth-page.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/signup";
 
@@ -28,28 +28,28 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return loadWayIn({ request, context });
+  return loadAuthPage({ request, context });
 }
 
-export const middleware = takeForm(async ({ request, context }) => {
-  const fields = await readFields(request);
-  const next = localPath(fields.next);
+export const middleware = pageAction(async ({ request, context }) => {
+  const fields = await parseBody(request);
+  const next = safeRedirect(fields.next);
   const form = {
-    to: wayIn("/signup", next),
-    values: textsOf(fields, ["full_name", "phone_number", "email"]),
+    to: signInPath("/signup", next),
+    values: pickStrings(fields, ["full_name", "phone_number", "email"]),
   };
   const parsed = parseSignUp(fields);
-  if (!parsed.ok) return refuseForm(request, wrongFields(parsed.fields), form);
-  const refused = await refuseTooMany({ request, context }, "sign-up", parsed.value.email, form);
-  if (refused) return refused;
+  if (!parsed.ok) return formErrorResponse(request, wrongFields(parsed.fields), form);
+  const rejection = await enforceRateLimit({ request, context }, "sign-up", parsed.value.email, form);
+  if (rejection) return rejection;
   const result = await signUp({ request, context }, parsed.value);
   if (!result.ok) {
     const message = m.accounts_create_failed();
-    return refuseCall(request, result.answer, { status: 422, error: "sign-up-failed", message }, form);
+    return authErrorResponse(request, result.answer, { status: 422, error: "sign-up-failed", message }, form);
   }
   const admin_requested = parsed.value.request_admin;
   const body: SignedUp = { profile: viewProfile(result.profile), admin_requested };
-  return done(request, { status: 201, body, to: loginPath(admin_requested, next) });
+  return successResponse(request, { status: 201, body, to: loginPath(admin_requested, next) });
 });
 
 export default function Signup({ loaderData: { next, photo } }: Route.ComponentProps) {
@@ -59,7 +59,7 @@ export default function Signup({ loaderData: { next, photo } }: Route.ComponentP
     <AccountPage
       title={m.accounts_sign_up_title()}
       lead={m.accounts_sign_up_lead()}
-      photo={<HousePhoto image={photo} />}
+      photo={<PropertyPhoto image={photo} />}
     >
       <AccountForm
         action="/signup"
@@ -67,12 +67,12 @@ export default function Signup({ loaderData: { next, photo } }: Route.ComponentP
         submitting={m.accounts_creating_account()}
         failure={m.accounts_create_failed()}
         flashed={flash}
-        onDone={({ admin_requested }: SignedUp) => void navigate(loginPath(admin_requested, next))}
+        onSuccess={({ admin_requested }: SignedUp) => void navigate(loginPath(admin_requested, next))}
       >
-        {(wrong) => (
+        {(fieldErrors) => (
           <>
             <input type="hidden" name="next" value={next} />
-            <PersonFields typed={flash?.values} wrong={wrong} phone={{ required: true }} />
+            <PersonFields typed={flash?.values} fieldErrors={fieldErrors} phone={{ required: true }} />
             <AdminRequest />
           </>
         )}
@@ -80,7 +80,7 @@ export default function Signup({ loaderData: { next, photo } }: Route.ComponentP
       <p className="text-sm">
         {m.accounts_have_account()}{" "}
         <Link
-          to={wayIn("/login", next)}
+          to={signInPath("/login", next)}
           className="inline-block py-1 pointer-coarse:py-3 font-semibold text-ocean-700 underline"
         >
           {m.accounts_sign_in()}
@@ -92,5 +92,5 @@ export default function Signup({ loaderData: { next, photo } }: Route.ComponentP
 
 /** The specification goes on to the sign-in, which then goes on to where the guest came from. */
 function loginPath(admin_requested: boolean, next: string): string {
-  return wayIn("/login", next, { notice: admin_requested ? "admin-requested" : "signed-up" });
+  return signInPath("/login", next, { notice: admin_requested ? "admin-requested" : "signed-up" });
 }

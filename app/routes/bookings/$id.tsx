@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { requireViewer } from "#app/features/auth/current-user.server.ts";
+import { requireUser } from "#app/features/auth/current-user.server.ts";
 import { findBooking } from "#app/features/bookings/booking-list.server.ts";
 import { BookingSheet } from "#app/features/bookings/components/printable-booking.tsx";
 import { appContext } from "#app/context.server.ts";
@@ -12,10 +12,10 @@ import type { Route } from "./+types/$id";
 import { m } from "#messages";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const viewer = await requireViewer({ request, context }, { page: true });
+  const currentUser = await requireUser({ request, context }, { page: true });
   const { db } = context.get(appContext).database;
   const [booking, property] = await Promise.all([
-    isId(params.id) ? findBooking(db, viewer, params.id) : null,
+    isId(params.id) ? findBooking(db, currentUser, params.id) : null,
     findProperty(db),
   ]);
   if (!booking || !property) throw data(m.booking_none_yours(), { status: 404 });
@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     },
     manager: await findManager(db, property),
     home:
-      viewer.role === "admin"
+      currentUser.role === "admin"
         ? { to: "/admin", label: m.booking_back_dashboard() }
         : { to: "/", label: m.accounts_back_home() },
   };

@@ -1,6 +1,6 @@
 import { findSession } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { answerTooMany, networkOf } from "#app/server/http/rate-limits.server.ts";
+import { rateLimitResponse, networkOf } from "#app/server/http/rate-limits.server.ts";
 import { requestContext } from "#app/server/http/request-context.server.ts";
 import { openEventStream } from "#app/server/live/event-stream.server.ts";
 import type { Route } from "./+types/live";
@@ -15,14 +15,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const session = await findSession({ request, context });
   const since = url.searchParams.get("since");
   const client = {
-    viewer: session && { ...session.viewer, session: { id: session.id, expires_at: session.expiresAt } },
+    currentUser: session && { ...session.currentUser, session: { id: session.id, expires_at: session.expiresAt } },
     asked_at,
     since: since === null ? null : Number.parseInt(since, 10),
     wasSignedIn: url.searchParams.has("signed-in"),
     address: networkOf(context.get(requestContext).remoteAddress),
   };
   const opened = openEventStream(app, client, request.signal);
-  if (!opened.ok && opened.reason === "too-many") return answerTooMany(request, RETRY_AFTER);
+  if (!opened.ok && opened.reason === "too-many") return rateLimitResponse(request, RETRY_AFTER);
   if (!opened.ok) {
     return Response.json(
       { error: "too-many-streams", message: m.http_too_many_streams() },

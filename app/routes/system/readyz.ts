@@ -1,7 +1,7 @@
 import { appContext } from "#app/context.server.ts";
 import type { Route } from "./+types/readyz";
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 const headers = { "Cache-Control": "no-store" };
 
 /** Whether this process can do its work now and will in the next moment: the database answers, and nobody stops it. */
@@ -20,6 +20,6 @@ function asError(error: unknown): Error {
 
 function silence(): Promise<Error> {
   return new Promise((resolve) =>
-    setTimeout(() => resolve(new Error("The database does not answer")), PATIENCE_MS).unref(),
+    setTimeout(() => resolve(new Error("The database does not answer")), TIMEOUT_MS).unref(),
   );
 }

@@ -3,7 +3,7 @@ import { backupName } from "#app/server/backup/backup-name.ts";
 import { makeBackup } from "#app/server/backup/make-backup.server.ts";
 import type { Manifest } from "#app/server/backup/manifest.ts";
 import { restoreBackup, type Restored } from "#app/server/backup/restore.server.ts";
-import { help, say, withSettings } from "#app/server/cli.server.ts";
+import { help, printLine, withSettings } from "#app/server/cli.server.ts";
 import type { Env } from "#app/server/env.server.ts";
 
 const BACKUP_HELP = `Usage: npm run backup [-- FILE]
@@ -26,9 +26,9 @@ export async function backupCommand(words: string[]): Promise<number> {
   return withSettings(async (env) => {
     const file = fromHere(given);
     const manifest = await makeBackup(env, file, () => new Date());
-    say(`✓ ${file}`);
-    say(`  ${describe(manifest)}`);
-    say("  It holds everything about your guests: keep it where nobody else can read it.");
+    printLine(`✓ ${file}`);
+    printLine(`  ${describe(manifest)}`);
+    printLine("  It holds everything about your guests: keep it where nobody else can read it.");
   });
 }
 
@@ -37,7 +37,11 @@ export async function restoreCommand(words: string[]): Promise<number> {
   const [given, ...others] = words.filter((word) => word !== REPLACE);
   if (!given || given.startsWith("-") || others.length > 0) return help(RESTORE_HELP);
   return withSettings(async (env) => {
-    const options = { replace: words.includes(REPLACE), now: new Date(), say: (step: string) => say(`  ${step}`) };
+    const options = {
+      replace: words.includes(REPLACE),
+      now: new Date(),
+      say: (step: string) => printLine(`  ${step}`),
+    };
     report(env, await restoreBackup(env, fromHere(given), options));
   });
 }
@@ -48,19 +52,19 @@ function fromHere(name: string): string {
 }
 
 function report(env: Env, { manifest, aside, secret }: Restored): void {
-  say(`✓ Restored as it was at ${manifest.made_at}: ${describe(manifest)}`);
-  if (aside) say(`  What was there before is in ${path.resolve(aside)}`);
+  printLine(`✓ Restored as it was at ${manifest.made_at}: ${describe(manifest)}`);
+  if (aside) printLine(`  What was there before is in ${path.resolve(aside)}`);
   if (secret === "kept" && env.DATABASE_URL) {
     const file = path.resolve(env.DATA_DIR, "auth-secret");
-    say(`  Start every server with AUTH_SECRET="$(cat ${file})", so that people stay signed in.`);
+    printLine(`  Start every server with AUTH_SECRET="$(cat ${file})", so that people stay signed in.`);
   }
   if (secret === "differs") {
-    say(
+    printLine(
       "  AUTH_SECRET is not the one that this house had: everybody signs in again, and authenticator apps stop working.",
     );
-    say("  The house's own is the entry auth-secret in the backup.");
+    printLine("  The house's own is the entry auth-secret in the backup.");
   }
-  if (secret === "none") say("  The backup holds no secret: everybody signs in again.");
+  if (secret === "none") printLine("  The backup holds no secret: everybody signs in again.");
 }
 
 function describe({ tables, photos, missing_photos }: Manifest): string {

@@ -8,7 +8,7 @@ import { checkBackup } from "#app/server/backup/read-archive.server.ts";
 import type { Manifest } from "#app/server/backup/manifest.ts";
 
 /**
- * Writes a tar of `packHouse` into `file`, readable by its owner alone, waits until the disk has it, reads it back, and
+ * Writes a tar of `createBackup` into `file`, readable by its owner alone, waits until the disk has it, reads it back, and
  * only then gives it its name. Returns its manifest. Throws, and leaves nothing behind, when it is not whole.
  */
 export async function writeBackup(tar: Readable, file: string): Promise<Manifest> {

@@ -18,7 +18,7 @@ import {
   SECRET_ENTRY,
   type TablePart,
 } from "#app/server/backup/manifest.ts";
-import { listTables, readRows, speakPlainly, type TableShape } from "#app/server/backup/import-rows.server.ts";
+import { listTables, readRows, setPortableOutput, type TableShape } from "#app/server/backup/import-rows.server.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import type { Execute } from "#app/server/db/migrations.server.ts";
 import type { Env } from "#app/server/env.server.ts";
@@ -36,7 +36,7 @@ export interface House {
 }
 
 /** The house that the settings name, on its open database; `folder` has room for the rows. */
-export async function houseOf(env: Env, db: Database, folder: string, now: () => Date): Promise<House> {
+export async function backupSourceOf(env: Env, db: Database, folder: string, now: () => Date): Promise<House> {
   return { db, photos: openPhotoFiles(env), secret: await findAuthSecret(env), folder, now };
 }
 
@@ -58,7 +58,7 @@ kept. It holds everything that is known about guests: keep it where nobody else 
  * transaction and put aside on the disk, so that it ends soon, however slowly the tar is taken; memory holds one photo
  * at a time. A tar that ends without its manifest was cut short.
  */
-export function packHouse(house: House): Readable {
+export function createBackup(house: House): Readable {
   const { readable, controller } = createTarPacker();
   fill(controller, house).then(
     () => controller.finalize(),
@@ -92,7 +92,7 @@ function putRowsAside(db: Database, folder: string) {
   return db.transaction(
     async (tx) => {
       const execute: Execute = (text) => tx.execute(sql.raw(text));
-      await speakPlainly(execute);
+      await setPortableOutput(execute);
       const tables: TablePart[] = [];
       for (const shape of await listTables(execute)) tables.push(await putTableAside(execute, shape, folder));
       const applied = await execute(

@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { writeBackup } from "#app/server/backup/backup-file.server.ts";
 import { backupName, isBackupName, sortByAge } from "#app/server/backup/backup-name.ts";
-import { houseOf, isUnfinished, packHouse } from "#app/server/backup/create-archive.server.ts";
+import { backupSourceOf, isUnfinished, createBackup } from "#app/server/backup/create-archive.server.ts";
 import { type Database, rowsOf } from "#app/server/db/client.server.ts";
 import type { Env } from "#app/server/env.server.ts";
 import { isRecent } from "#app/lib/timestamps.ts";
@@ -18,10 +18,10 @@ export function backupFolder(dataDir: string): string {
 }
 
 /** Puts a whole backup into `DATA_DIR/backups`, and keeps the last seven there. Returns its file. */
-export async function keepBackup(env: Env, db: Database, now: Date): Promise<string> {
+export async function storeBackup(env: Env, db: Database, now: Date): Promise<string> {
   const folder = backupFolder(env.DATA_DIR);
   const file = path.join(folder, backupName(now));
-  await writeBackup(packHouse(await houseOf(env, db, folder, () => now)), file);
+  await writeBackup(createBackup(await backupSourceOf(env, db, folder, () => now)), file);
   await tidy(folder, now);
   return file;
 }
@@ -44,7 +44,7 @@ async function tidy(folder: string, now: Date): Promise<void> {
  */
 export async function takeDailyBackup(env: Env, db: Database, now: Date): Promise<string | null> {
   if (!(await claim(db, now))) return null;
-  const file = await keepBackup(env, db, now);
+  const file = await storeBackup(env, db, now);
   await db.execute(sql`update settings set value = value || jsonb_build_object('done', ${now.toISOString()}::text)
     where key = 'daily_backup'`);
   return file;

@@ -3,7 +3,7 @@ import type { Database } from "#app/server/db/client.server.ts";
 import { enqueueJobs } from "#app/server/jobs/job-queue.server.ts";
 
 /** Has the next server make the restored photos' widths, which no backup holds, before visitors ask for them. */
-export async function makePhotosReady(db: Database, { photos }: Manifest): Promise<void> {
+export async function enqueueVariants(db: Database, { photos }: Manifest): Promise<void> {
   await db.transaction((tx) =>
     enqueueJobs(
       tx,

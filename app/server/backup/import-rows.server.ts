@@ -11,7 +11,7 @@ export interface TableShape {
 }
 
 /** How values are written as text, whatever the server is set to, so that both databases write and read alike. */
-export async function speakPlainly(execute: Execute): Promise<void> {
+export async function setPortableOutput(execute: Execute): Promise<void> {
   await execute("set local datestyle = 'ISO, YMD'");
   await execute("set local timezone = 'UTC'");
   await execute("set local extra_float_digits = 1");

@@ -1,8 +1,8 @@
-import { BackupProblem } from "#app/server/backup/backup-error.ts";
+import { BackupError } from "#app/lib/errors.ts";
 import { readEntries, readLines } from "#app/server/backup/read-archive.server.ts";
 import { entryOfTable } from "#app/server/backup/manifest.ts";
 import type { CheckedBackup } from "#app/server/backup/restore.server.ts";
-import { listTables, quoted, speakPlainly, writeRows } from "#app/server/backup/import-rows.server.ts";
+import { listTables, quoted, setPortableOutput, writeRows } from "#app/server/backup/import-rows.server.ts";
 import { applyMigrations, type Execute } from "#app/server/db/migrations.server.ts";
 
 /**
@@ -12,7 +12,7 @@ import { applyMigrations, type Execute } from "#app/server/db/migrations.server.
  */
 export async function loadBackup(execute: Execute, { file, manifest, applied }: CheckedBackup): Promise<void> {
   await applyMigrations(execute, applied);
-  await speakPlainly(execute);
+  await setPortableOutput(execute);
   const shapes = new Map((await listTables(execute)).map((shape) => [shape.table, shape]));
   const names = [...shapes.keys()].map((table) => `public.${quoted(table)}`);
   // Rows that migrations wrote are in the backup too.
@@ -40,12 +40,12 @@ function isAboutData(error: unknown): boolean {
   return /^2[23]/.test((error as { code?: string }).code ?? "");
 }
 
-function badRows(file: string, table: string, reason: string): BackupProblem {
-  return new BackupProblem(
+function badRows(file: string, table: string, reason: string): BackupError {
+  return new BackupError(
     `${file} can't be restored: its table ${table} holds rows that it can't have (${reason}). Nothing was changed. Take another backup.`,
   );
 }
 
-function otherTables(file: string): BackupProblem {
-  return new BackupProblem(`${file} does not hold the tables that its own schema has. Nothing was changed.`);
+function otherTables(file: string): BackupError {
+  return new BackupError(`${file} does not hold the tables that its own schema has. Nothing was changed.`);
 }

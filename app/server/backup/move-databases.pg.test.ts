@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { writeBackup } from "#app/server/backup/backup-file.server.ts";
 import { makeBackup } from "#app/server/backup/make-backup.server.ts";
-import { packHouse } from "#app/server/backup/create-archive.server.ts";
+import { createBackup } from "#app/server/backup/create-archive.server.ts";
 import { restoreBackup } from "#app/server/backup/restore.server.ts";
 import { applyMigrations, listMigrations } from "#app/server/db/migrations.server.ts";
 import { openDatabase } from "#app/server/db/open.server.ts";
-import { connectForUpkeep } from "#app/server/db/postgres.server.ts";
+import { connectForMaintenance } from "#app/server/db/postgres.server.ts";
 import * as schema from "#app/server/db/schema.ts";
 import { type Env, readEnv } from "#app/server/env.server.ts";
 import { openPhotoFiles } from "#app/server/files/photo-files.server.ts";
@@ -96,7 +96,7 @@ test("a house that moves from the embedded database to PostgreSQL and a bucket, 
 
 test("a backup of an earlier Palapa is brought up to date by its restore, over a house that is put aside", async () => {
   const url = await copyTemplate(inject("postgresUrl"));
-  const client = await connectForUpkeep(url, () => {});
+  const client = await connectForMaintenance(url, () => {});
   const execute = (text: string, values?: unknown[]) => client.query(text, values);
   const file = path.join(folder, "earlier.tar.gz");
   try {
@@ -104,7 +104,7 @@ test("a backup of an earlier Palapa is brought up to date by its restore, over a
     await applyMigrations(execute, listMigrations().slice(0, 3));
     await fillHouse(execute);
     const place = { db: drizzle(client, { schema }), photos: openPhotoFiles(again), secret: null, folder, now };
-    expect((await writeBackup(packHouse(place), file)).tables.map(({ table }) => table)).not.toContain(
+    expect((await writeBackup(createBackup(place), file)).tables.map(({ table }) => table)).not.toContain(
       "booking_figures",
     );
   } finally {

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { createTarDecoder } from "modern-tar";
-import { BackupProblem } from "#app/server/backup/backup-error.ts";
+import { BackupError } from "#app/lib/errors.ts";
 import {
   FIRST_ENTRY,
   FORMAT,
@@ -16,7 +16,7 @@ import {
 } from "#app/server/backup/manifest.ts";
 
 /** Neither a photo nor a manifest is larger: a thousand photos take a quarter of a megabyte of manifest. */
-const LARGEST_HELD = 64 * 1024 * 1024;
+const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 export interface Entry {
   name: string;
@@ -25,7 +25,7 @@ export interface Entry {
 }
 
 /**
- * Goes through the entries of a backup as they lie in the file. Refuses (throws a `BackupProblem`) a file that is no
+ * Goes through the entries of a backup as they lie in the file. Refuses (throws a `BackupError`) a file that is no
  * backup, or is damaged or cut short as far as its own form shows.
  */
 export async function* readEntries(file: string): AsyncGenerator<Entry> {
@@ -49,7 +49,7 @@ export async function* readEntries(file: string): AsyncGenerator<Entry> {
   } finally {
     unzipped.destroy();
   }
-  if (!isOurs) throw new BackupProblem(`${file} is no backup of Palapa. Nothing was changed.`);
+  if (!isOurs) throw new BackupError(`${file} is no backup of Palapa. Nothing was changed.`);
 }
 
 /** What goes wrong in the file is heard by whoever is reading it. */
@@ -63,7 +63,7 @@ async function* explained(file: string, body: AsyncIterable<Uint8Array>): AsyncG
 
 /**
  * Reads a whole backup and compares each part with what the manifest says was written. Returns the manifest; refuses
- * (throws a `BackupProblem`) a file that is not exactly that, or that a newer Palapa wrote in another form.
+ * (throws a `BackupError`) a file that is not exactly that, or that a newer Palapa wrote in another form.
  */
 export async function checkBackup(file: string): Promise<Manifest> {
   const found = new Map<string, Part>();
@@ -93,7 +93,7 @@ export async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > LARGEST_HELD) throw new Error("a part of it is too large");
+    if (size > MAX_HELD_BYTES) throw new Error("a part of it is too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -134,7 +134,7 @@ function parseManifest(file: string, text: string): Manifest {
   }
   const { format } = (given ?? {}) as { format?: unknown };
   if (typeof format === "number" && format > FORMAT) {
-    throw new BackupProblem(
+    throw new BackupError(
       `${file} was written by a newer Palapa, in a form that this one does not know. Nothing was changed. Restore it with that version.`,
     );
   }
@@ -144,11 +144,11 @@ function parseManifest(file: string, text: string): Manifest {
 }
 
 function explain(file: string, error: unknown): Error {
-  if (error instanceof BackupProblem) return error;
+  if (error instanceof BackupError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === "ENOENT") return new BackupProblem(`${file} is not there.`);
+  if (code === "ENOENT") return new BackupError(`${file} is not there.`);
   if (code === "EACCES")
-    return new BackupProblem(
+    return new BackupError(
       `${file} may not be read by user ${process.getuid?.() ?? ""}, as whom this runs. Nothing was changed. Give it to that user first (chown), or move it to where they may read it.`,
     );
   if (code === "Z_BUF_ERROR" || message === "Tar archive is truncated.") return cutShort(file);
@@ -156,12 +156,12 @@ function explain(file: string, error: unknown): Error {
   return error as Error;
 }
 
-function cutShort(file: string): BackupProblem {
-  return new BackupProblem(
+function cutShort(file: string): BackupError {
+  return new BackupError(
     `${file} is cut short: it ends before its manifest. Nothing was changed. Take another backup.`,
   );
 }
 
-function damaged(file: string, what: string): BackupProblem {
-  return new BackupProblem(`${file} is damaged: ${what}. Nothing was changed. Take another backup.`);
+function damaged(file: string, what: string): BackupError {
+  return new BackupError(`${file} is damaged: ${what}. Nothing was changed. Take another backup.`);
 }

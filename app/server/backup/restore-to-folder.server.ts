@@ -3,12 +3,12 @@ import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { authSecretFile } from "#app/server/auth-secret.server.ts";
 import { stampOf } from "#app/server/backup/backup-name.ts";
-import { BackupProblem } from "#app/server/backup/backup-error.ts";
+import { BackupError } from "#app/lib/errors.ts";
 import { loadBackup } from "#app/server/backup/load.server.ts";
-import { makePhotosReady } from "#app/server/backup/enqueue-variants.server.ts";
+import { enqueueVariants } from "#app/server/backup/enqueue-variants.server.ts";
 import type { CheckedBackup, RestoreOptions } from "#app/server/backup/restore.server.ts";
 import { databaseFolder, finishRestore, lockDataDir, restoredFolder } from "#app/server/db/data-dir.server.ts";
-import { makePrivate } from "#app/server/db/private-folder.server.ts";
+import { restrictToOwner } from "#app/server/db/private-folder.server.ts";
 
 /**
  * Restores into the embedded database of a folder whose server is stopped. The new database is made beside the old one,
@@ -25,18 +25,18 @@ export async function restoreToFolder(
   try {
     await finishRestore(dataDir, stampOf(now));
     if (!replace && (await holdsHouse(dataDir))) {
-      throw new BackupProblem(
+      throw new BackupError(
         `DATA_DIR: ${path.resolve(dataDir)} holds a house already. Nothing was changed. To put it aside and restore over it, add --replace (npm run restore -- FILE --replace).`,
       );
     }
-    makePrivate(dataDir);
+    restrictToOwner(dataDir);
     say("Making the database");
     const ready = restoredFolder(dataDir);
     const unfinished = `${ready}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished);
     try {
-      await makeDatabase(databaseFolder(unfinished), backup);
+      await createDatabaseAtomically(databaseFolder(unfinished), backup);
       if (secret) await writeFile(authSecretFile(unfinished), `${secret}\n`, { mode: 0o600 });
       say("Putting the photos in their place");
       await putPhotos();
@@ -46,14 +46,14 @@ export async function restoreToFolder(
       throw error;
     }
     const aside = await finishRestore(dataDir, stampOf(now));
-    makePrivate(dataDir);
+    restrictToOwner(dataDir);
     return aside;
   } finally {
     lock.release();
   }
 }
 
-async function makeDatabase(folder: string, backup: CheckedBackup): Promise<void> {
+async function createDatabaseAtomically(folder: string, backup: CheckedBackup): Promise<void> {
   const [{ createPglite, openEmbedded }, { putEmptyDatabase }] = await Promise.all([
     import("#app/server/db/embedded.server.ts"),
     import("#app/server/db/empty-database.server.ts"),
@@ -68,7 +68,7 @@ async function makeDatabase(folder: string, backup: CheckedBackup): Promise<void
   // As the server will open it, so that what it can't open never takes its place.
   const handle = await openEmbedded({ folder });
   try {
-    await makePhotosReady(handle.db, backup.manifest);
+    await enqueueVariants(handle.db, backup.manifest);
   } finally {
     await handle.close();
   }

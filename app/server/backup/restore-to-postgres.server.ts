@@ -3,14 +3,14 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { writeBackup } from "#app/server/backup/backup-file.server.ts";
 import { backupName } from "#app/server/backup/backup-name.ts";
-import { BackupProblem } from "#app/server/backup/backup-error.ts";
+import { BackupError } from "#app/lib/errors.ts";
 import { loadBackup } from "#app/server/backup/load.server.ts";
-import { houseOf, packHouse } from "#app/server/backup/create-archive.server.ts";
-import { makePhotosReady } from "#app/server/backup/enqueue-variants.server.ts";
+import { backupSourceOf, createBackup } from "#app/server/backup/create-archive.server.ts";
+import { enqueueVariants } from "#app/server/backup/enqueue-variants.server.ts";
 import type { CheckedBackup, RestoreOptions } from "#app/server/backup/restore.server.ts";
 import { quoted } from "#app/server/backup/import-rows.server.ts";
 import { compareSchema, type Execute } from "#app/server/db/migrations.server.ts";
-import { connectForUpkeep, inTransaction, openPostgres } from "#app/server/db/postgres.server.ts";
+import { connectForMaintenance, inTransaction, openPostgres } from "#app/server/db/postgres.server.ts";
 import * as schema from "#app/server/db/schema.ts";
 import type { Env } from "#app/server/env.server.ts";
 
@@ -25,14 +25,14 @@ export async function restoreToPostgres(
   putPhotos: () => Promise<void>,
   { replace, now, say }: RestoreOptions,
 ): Promise<string | null> {
-  const client = await connectForUpkeep(url, () => {});
+  const client = await connectForMaintenance(url, () => {});
   const execute: Execute = (text, values) => client.query(text, values);
   let aside: string | null = null;
   try {
     await requireAlone(execute);
     if (await holdsHouse(execute)) {
       if (!replace) {
-        throw new BackupProblem(
+        throw new BackupError(
           "DATABASE_URL: this database holds a house already. Nothing was changed. To put it aside and restore over it, add --replace (npm run restore -- FILE --replace).",
         );
       }
@@ -51,7 +51,7 @@ export async function restoreToPostgres(
   }
   const handle = await openPostgres(url, () => {});
   try {
-    await makePhotosReady(handle.db, backup.manifest);
+    await enqueueVariants(handle.db, backup.manifest);
   } finally {
     await handle.close();
   }
@@ -64,14 +64,14 @@ async function requireAlone(execute: Execute): Promise<void> {
     "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'palapa%'",
   );
   if (rows.length > 0)
-    throw new BackupProblem("DATABASE_URL: a Palapa is running on this database. Nothing was changed. Stop it first.");
+    throw new BackupError("DATABASE_URL: a Palapa is running on this database. Nothing was changed. Stop it first.");
 }
 
 /** Whether somebody's house is in there. Refuses a database of something else, and one of a newer Palapa. */
 async function holdsHouse(execute: Execute): Promise<boolean> {
   if ((await compareSchema(execute)) === "empty") {
     if ((await listOldTables(execute)).length === 0) return false;
-    throw new BackupProblem(
+    throw new BackupError(
       "DATABASE_URL: this database holds tables that are not Palapa's. Nothing was changed. Give Palapa a database of its own.",
     );
   }
@@ -84,7 +84,7 @@ async function holdsHouse(execute: Execute): Promise<boolean> {
 async function putAside(env: Env, client: pg.Client, now: Date): Promise<string> {
   const folder = path.resolve(env.DATA_DIR, "backups");
   const file = path.join(folder, `before-restore-${backupName(now)}`);
-  await writeBackup(packHouse(await houseOf(env, drizzle(client, { schema }), folder, () => now)), file);
+  await writeBackup(createBackup(await backupSourceOf(env, drizzle(client, { schema }), folder, () => now)), file);
   return file;
 }
 

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { authSecretFile } from "#app/server/auth-secret.server.ts";
 import { stampOf } from "#app/server/backup/backup-name.ts";
-import { BackupProblem } from "#app/server/backup/backup-error.ts";
+import { BackupError } from "#app/lib/errors.ts";
 import { checkBackup, readBytes, readEntries, readText } from "#app/server/backup/read-archive.server.ts";
 import { entryOfPhoto, type Manifest, SECRET_ENTRY } from "#app/server/backup/manifest.ts";
 import { restoreToFolder } from "#app/server/backup/restore-to-folder.server.ts";
@@ -46,7 +46,7 @@ export interface Restored {
  * embedded one in DATA_DIR; photos into their store. What was there is put aside first, and only when `replace` says so.
  * The rows are written all at once, and the photos put in their place before the rows count, so that a restore that
  * fails has changed nothing. Refuses (throws a
- * `BackupProblem` or a `StartProblem`) with a sentence.
+ * `BackupError` or a `StartupError`) with a sentence.
  */
 export async function restoreBackup(env: Env, file: string, options: RestoreOptions): Promise<Restored> {
   options.say("Checking the backup");
@@ -69,13 +69,13 @@ function migrationsOf(file: string, { schema }: Manifest): Migration[] {
   const known = listMigrations();
   const newest = Math.max(...known.map(({ folderMillis }) => folderMillis));
   if (schema.last > newest) {
-    throw new BackupProblem(
+    throw new BackupError(
       `${file} was made by a newer Palapa, and this one does not know its tables. Nothing was changed. Restore it with that version.`,
     );
   }
   const applied = known.filter(({ folderMillis }) => folderMillis <= schema.last);
   if (applied.at(-1)?.hash !== schema.hash)
-    throw new BackupProblem(`${file} was made by another make of Palapa, whose tables differ. Nothing was changed.`);
+    throw new BackupError(`${file} was made by another make of Palapa, whose tables differ. Nothing was changed.`);
   return applied;
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { answerBackups } from "#app/server/backup/backup-socket.server.ts";
 import { backupFolder, takeDailyBackup } from "#app/server/backup/daily-backups.server.ts";
-import { houseOf, packHouse } from "#app/server/backup/create-archive.server.ts";
+import { backupSourceOf, createBackup } from "#app/server/backup/create-archive.server.ts";
 import type { App } from "#app/context.server.ts";
 
 /** After the start and from then on: a house that is open for an hour a day has its backups too. */
@@ -19,7 +19,7 @@ export async function startBackups(app: App): Promise<() => Promise<void>> {
     log.info("There is no DATA_DIR, so no daily backups are kept: see docs/backup.md");
     return async () => {};
   }
-  const pack = async () => packHouse(await houseOf(env, database.db, backupFolder(env.DATA_DIR), now));
+  const pack = async () => createBackup(await backupSourceOf(env, database.db, backupFolder(env.DATA_DIR), now));
   const stopAnswering = database.kind === "embedded" ? await answerBackups(env.DATA_DIR, pack, log) : null;
   let running = Promise.resolve();
   const look = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOutOfRoom, isUnreachable } from "#app/server/db/client.server.ts";
+import { isDiskFull, isConnectionError } from "#app/server/db/client.server.ts";
 
 const coded = (code: string) => Object.assign(new Error("trouble"), { code });
 
@@ -12,11 +12,11 @@ test.each([
   ["taken dates", new Error("Failed query", { cause: coded("23P01") }), false],
   ["a mistake of ours", new TypeError("x is not a function"), false],
 ])("whether trying again later may help: %s", (_what, error, answer) => {
-  expect(isUnreachable(error)).toBe(answer);
+  expect(isConnectionError(error)).toBe(answer);
 });
 
 test("a full disk is known by the database's code and by the system's", () => {
-  expect(isOutOfRoom(new Error("Failed query", { cause: coded("53100") }))).toBe(true);
-  expect(isOutOfRoom(coded("ENOSPC"))).toBe(true);
-  expect(isOutOfRoom(coded("EACCES"))).toBe(false);
+  expect(isDiskFull(new Error("Failed query", { cause: coded("53100") }))).toBe(true);
+  expect(isDiskFull(coded("ENOSPC"))).toBe(true);
+  expect(isDiskFull(coded("EACCES"))).toBe(false);
 });

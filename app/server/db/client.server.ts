@@ -38,13 +38,13 @@ export async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
 }
 
 /** The LIKE pattern for what contains `text` as it was typed: % and _ are no wildcards. */
-export function containing(text: string): string {
+export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** Whether a name contains `text`, whatever the case and the accents of either: 'nandu' is in 'Ñandú'. */
 export function nameContains(name: AnyColumn, text: string): SQL {
-  return sql`fold_text(${name}) like fold_text(${containing(text)})`;
+  return sql`fold_text(${name}) like fold_text(${likePattern(text)})`;
 }
 
 /**
@@ -66,20 +66,20 @@ const UNREACHABLE_SENTENCE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|timeout expired|Query read timeout)/;
 
 /** Whether the statement failed because the database could not be reached, so that trying again later may work. */
-export function isUnreachable(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (typeof code === "string" && UNREACHABLE.test(code)) return true;
   if (UNREACHABLE_SENTENCE.test(error.message)) return true;
-  if (error instanceof AggregateError && error.errors.some(isUnreachable)) return true;
-  return error.cause !== undefined && isUnreachable(error.cause);
+  if (error instanceof AggregateError && error.errors.some(isConnectionError)) return true;
+  return error.cause !== undefined && isConnectionError(error.cause);
 }
 
 /** Whether something could not be written because the disk is full: the database's own or the one of `DATA_DIR`. */
-export function isOutOfRoom(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  return code === "53100" || code === "ENOSPC" || code === "EDQUOT" || isOutOfRoom(error.cause);
+  return code === "53100" || code === "ENOSPC" || code === "EDQUOT" || isDiskFull(error.cause);
 }
 
 const insideTransaction = new AsyncLocalStorage<true>();
@@ -88,7 +88,7 @@ const insideTransaction = new AsyncLocalStorage<true>();
  * The driver's client, refusing the named methods while a transaction runs. A query past the transaction would
  * wait for itself for ever with PGlite, and silently leave the transaction on PostgreSQL.
  */
-export function guardClient<Client extends object>(client: Client, methods: string[]): Client {
+export function forbidOutsideTransaction<Client extends object>(client: Client, methods: string[]): Client {
   return new Proxy(client, {
     get(target, name) {
       if (methods.includes(String(name)) && insideTransaction.getStore()) {
@@ -101,7 +101,7 @@ export function guardClient<Client extends object>(client: Client, methods: stri
   });
 }
 
-/** Makes the transactions of `db` known to `guardClient`. */
+/** Makes the transactions of `db` known to `forbidOutsideTransaction`. */
 export function guardTransactions(db: Database): Database {
   const transaction = db.transaction.bind(db);
   db.transaction = (body, config) => transaction((tx) => insideTransaction.run(true, () => body(tx)), config);

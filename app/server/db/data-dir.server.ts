@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
-import { StartProblem } from "#app/lib/startup-error.ts";
+import { StartupError } from "#app/lib/errors.ts";
 
 /** The PostgreSQL that is compiled into the embedded database. */
 export const EMBEDDED_MAJOR = "18";
 
 /** Another process has the folder. */
-export class DataDirTaken extends StartProblem {}
+export class DataDirTaken extends StartupError {}
 
 export interface DataDirLock {
   release(): void;
@@ -45,8 +45,8 @@ function openLock<Lock>(open: () => Lock, folder: string): Lock {
   }
 }
 
-function cantOpen(folder: string, cause: unknown): StartProblem {
-  return new StartProblem(
+function cantOpen(folder: string, cause: unknown): StartupError {
+  return new StartupError(
     `DATA_DIR: ${path.resolve(folder)} can't be written by user ${process.getuid?.() ?? ""}, as whom this runs (${(cause as Error).message}). Run it as the user whom the folder belongs to.`,
     { cause },
   );
@@ -63,7 +63,7 @@ export async function findDatabase(dataDir: string): Promise<boolean> {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return false;
   const major = await readMajor(folder);
   if (major === EMBEDDED_MAJOR) return true;
-  throw new StartProblem(
+  throw new StartupError(
     major === null
       ? `DATA_DIR: ${folder} holds files, but no PG_VERSION, so it is no whole database. Nothing was changed. Restore the newest of ${path.join(dataDir, "backups")} over it (npm run restore -- FILE --replace), or move the folder away to begin anew.`
       : `DATA_DIR: ${folder} was written by PostgreSQL ${major}, and this Palapa holds PostgreSQL ${EMBEDDED_MAJOR}, which can't open it. Nothing was changed. Back it up with the Palapa that last used the folder (npm run backup), and restore that with this one (npm run restore -- FILE --replace).`,
@@ -71,7 +71,10 @@ export async function findDatabase(dataDir: string): Promise<boolean> {
 }
 
 /** Makes the database beside its place and moves it there when it is whole, so that a start cut short leaves no half. */
-export async function makeDatabase(dataDir: string, create: (folder: string) => Promise<void>): Promise<void> {
+export async function createDatabaseAtomically(
+  dataDir: string,
+  create: (folder: string) => Promise<void>,
+): Promise<void> {
   const folder = databaseFolder(dataDir);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -108,7 +111,7 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new StartProblem(`DATA_DIR: ${path.resolve(folder)} can't be made: ${(error as Error).message}`, {
+    throw new StartupError(`DATA_DIR: ${path.resolve(folder)} can't be made: ${(error as Error).message}`, {
       cause: error,
     });
   }

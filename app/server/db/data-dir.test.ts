@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { databaseFolder, findDatabase, lockDataDir, makeDatabase } from "#app/server/db/data-dir.server.ts";
+import { databaseFolder, findDatabase, lockDataDir, createDatabaseAtomically } from "#app/server/db/data-dir.server.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -54,14 +54,14 @@ test("files that are no whole database are refused and left alone", async () => 
 });
 
 test("a database whose making was cut short is made anew", async () => {
-  const failing = makeDatabase(folder, async (place) => {
+  const failing = createDatabaseAtomically(folder, async (place) => {
     await mkdir(place);
     await writeFile(path.join(place, "PG_VERSION"), "18\n");
     throw new Error("cut short");
   });
   await expect(failing).rejects.toThrow("cut short");
   expect(await findDatabase(folder)).toBe(false);
-  await makeDatabase(folder, async (place) => {
+  await createDatabaseAtomically(folder, async (place) => {
     await mkdir(place);
     await writeFile(path.join(place, "PG_VERSION"), "18\n");
   });

@@ -3,11 +3,16 @@ import { setFlagsFromString } from "node:v8";
 import { PGlite, type PGliteOptions, type QueryOptions, type Transaction, types } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { drizzle } from "drizzle-orm/pglite";
-import { type Database, type DatabaseHandle, guardClient, guardTransactions } from "#app/server/db/client.server.ts";
+import {
+  type Database,
+  type DatabaseHandle,
+  forbidOutsideTransaction,
+  guardTransactions,
+} from "#app/server/db/client.server.ts";
 import { applyMigrations, compareSchema } from "#app/server/db/migrations.server.ts";
 import * as schema from "#app/server/db/schema.ts";
 import { installJobs } from "#app/server/jobs/job-queue.server.ts";
-import { StartProblem } from "#app/lib/startup-error.ts";
+import { StartupError } from "#app/lib/errors.ts";
 
 export interface EmbeddedOptions {
   /** Where the database lives; in memory without one. */
@@ -45,7 +50,7 @@ for (const flag of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsF
  */
 const SHARED_BUFFERS = "16MB";
 
-/** The embedded PostgreSQL itself, with no schema of ours. Throws a `StartProblem` for a folder that it can't open. */
+/** The embedded PostgreSQL itself, with no schema of ours. Throws a `StartupError` for a folder that it can't open. */
 export async function createPglite({ folder, loadDataDir }: Pick<EmbeddedOptions, "folder" | "loadDataDir">) {
   try {
     return await PGlite.create({
@@ -58,7 +63,7 @@ export async function createPglite({ folder, loadDataDir }: Pick<EmbeddedOptions
   } catch (error) {
     if (!folder) throw error;
     // What PostgreSQL itself says goes nowhere: 'Aborted()' is all that comes out.
-    throw new StartProblem(
+    throw new StartupError(
       `DATA_DIR: the database in ${path.resolve(folder)} can't be opened (${(error as Error).message}). Is everything in it readable and writable for user ${process.getuid?.() ?? ""}, and is there room on the disk? If it is damaged, restore the newest backup over it: npm run restore -- FILE --replace`,
       { cause: error },
     );
@@ -93,7 +98,7 @@ function withoutParsers<Client extends PGlite | Transaction>(client: Client): Cl
 }
 
 function handleOf(pglite: PGlite): DatabaseHandle {
-  const client = guardClient(pglite, ["query", "exec", "transaction"]);
+  const client = forbidOutsideTransaction(pglite, ["query", "exec", "transaction"]);
   return {
     kind: "embedded",
     db: guardTransactions(drizzle(withoutParsers(client), { schema })),

@@ -6,7 +6,7 @@ import { unpackTar } from "modern-tar/fs";
 import { EMBEDDED_MAJOR } from "#app/server/db/data-dir.server.ts";
 import { createPglite } from "#app/server/db/embedded.server.ts";
 import { projectRoot } from "#app/server/project-root.server.ts";
-import { StartProblem } from "#app/lib/startup-error.ts";
+import { StartupError } from "#app/lib/errors.ts";
 
 /** A database as PostgreSQL makes it, with no table of ours, that the build has made (`scripts/empty-database.ts`). */
 export const EMPTY_DATABASE = path.join(projectRoot, `.palapa/postgres-${EMBEDDED_MAJOR}.tar.gz`);
@@ -21,7 +21,7 @@ export async function putEmptyDatabase(folder: string): Promise<void> {
     const unpack = unpackTar(folder, { dmode: 0o700, fmode: 0o600 });
     await pipeline(createReadStream(EMPTY_DATABASE), createGunzip(), unpack);
   } catch (error) {
-    throw new StartProblem(
+    throw new StartupError(
       `DATA_DIR: no database can be made in ${path.resolve(folder)} (${(error as Error).message}). Is there room on the disk?`,
       { cause: error },
     );

@@ -3,7 +3,7 @@ import type { DatabaseHandle } from "#app/server/db/client.server.ts";
 
 /** The first try comes soon, the later ones less and less often. */
 const RETRY_MS = 500;
-const LONGEST_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 5_000;
 const HEARTBEAT_MS = 30_000;
 
 interface Subscription {
@@ -89,7 +89,7 @@ export function createListener(url: string, onError: (error: Error) => void): Li
         () => subscriptions.forEach((each) => each.onResumed()),
         (error: Error) => {
           onError(error);
-          if (!closed) retry(Math.min(after * 2, LONGEST_RETRY_MS));
+          if (!closed) retry(Math.min(after * 2, MAX_RETRY_MS));
         },
       );
     }, after);

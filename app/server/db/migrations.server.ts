@@ -1,7 +1,7 @@
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import path from "node:path";
 import { projectRoot } from "#app/server/project-root.server.ts";
-import { StartProblem } from "#app/lib/startup-error.ts";
+import { StartupError } from "#app/lib/errors.ts";
 
 const migrationsFolder = path.join(projectRoot, "app/server/db/migrations");
 
@@ -22,7 +22,7 @@ export async function compareSchema(execute: Execute): Promise<"empty" | "behind
   const last = await lastMigration(execute);
   const known = Math.max(...listMigrations().map((migration) => migration.folderMillis));
   if (last > known) {
-    throw new StartProblem(
+    throw new StartupError(
       "The database was last used by a newer Palapa, and this one does not know its tables. Nothing was changed. Start that newer version again.",
     );
   }

@@ -1,14 +1,14 @@
 import { stampOf } from "#app/server/backup/backup-name.ts";
-import { keepBackup } from "#app/server/backup/daily-backups.server.ts";
+import { storeBackup } from "#app/server/backup/daily-backups.server.ts";
 import {
   databaseFolder,
   findDatabase,
   finishRestore,
   lockDataDir,
-  makeDatabase,
+  createDatabaseAtomically,
 } from "#app/server/db/data-dir.server.ts";
 import type { DatabaseHandle } from "#app/server/db/client.server.ts";
-import { makePrivate } from "#app/server/db/private-folder.server.ts";
+import { restrictToOwner } from "#app/server/db/private-folder.server.ts";
 import { scarceMemory } from "#app/server/db/scarce-memory.ts";
 import type { Env } from "#app/server/env.server.ts";
 import type { Log } from "#app/server/log.server.ts";
@@ -23,7 +23,7 @@ export async function openDatabase(env: Env, log: Log, say: (step: string) => vo
     if (scarce) log.warn(scarce);
     return openLocked(env, say);
   }
-  makePrivate(env.DATA_DIR);
+  restrictToOwner(env.DATA_DIR);
   say("Opening PostgreSQL");
   const { openPostgres } = await import("#app/server/db/postgres.server.ts");
   return openPostgres(env.DATABASE_URL, (error) => log.warn({ err: error }, "The connection to the database broke"));
@@ -31,7 +31,7 @@ export async function openDatabase(env: Env, log: Log, say: (step: string) => vo
 
 async function openLocked(env: Env, say: (step: string) => void): Promise<DatabaseHandle> {
   const dataDir = env.DATA_DIR;
-  makePrivate(dataDir);
+  restrictToOwner(dataDir);
   const lock = await lockDataDir(dataDir);
   try {
     await finishRestore(dataDir, stampOf(new Date()));
@@ -42,15 +42,15 @@ async function openLocked(env: Env, say: (step: string) => void): Promise<Databa
     ]);
     if (!isThere) {
       say("Making the database (once)");
-      await makeDatabase(dataDir, putEmptyDatabase);
-      makePrivate(dataDir);
+      await createDatabaseAtomically(dataDir, putEmptyDatabase);
+      restrictToOwner(dataDir);
     }
     say("Opening the database");
     const handle = await openEmbedded({
       folder: databaseFolder(dataDir),
       async beforeUpgrade(db) {
         say("Keeping a backup before the upgrade");
-        await keepBackup(env, db, new Date());
+        await storeBackup(env, db, new Date());
       },
     });
     return {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, inject, test, vi } from "vitest";
-import { type DatabaseHandle, isUnreachable, rowsOf } from "#app/server/db/client.server.ts";
+import { type DatabaseHandle, isConnectionError, rowsOf } from "#app/server/db/client.server.ts";
 import { openPostgres } from "#app/server/db/postgres.server.ts";
 import { eventually } from "#test/eventually.ts";
 
@@ -45,7 +45,7 @@ test("a cut connection is reopened, and listeners hear that they may have missed
     await eventually(() => expect(resumed).toHaveBeenCalledOnce());
     await handle.executeSql("select pg_notify('palapa', 'calendar')");
     await eventually(() => expect(heard).toEqual(["calendar"]));
-    expect(errors.every(isUnreachable)).toBe(true);
+    expect(errors.every(isConnectionError)).toBe(true);
   }));
 
 test("a connection cut in the middle of a transaction fails that transaction, and only that", () =>
@@ -55,7 +55,7 @@ test("a connection cut in the middle of a transaction fails that transaction, an
       await cutConnections(url);
       await tx.execute(sql`select 1`);
     });
-    await expect(cut).rejects.toSatisfy(isUnreachable);
+    await expect(cut).rejects.toSatisfy(isConnectionError);
     // The pool's other connections were cut too, and may hear of it a moment later.
     await eventually(() => handle.ping());
   }));

@@ -1,11 +1,16 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { type DatabaseHandle, guardClient, guardTransactions, isUnreachable } from "#app/server/db/client.server.ts";
+import {
+  type DatabaseHandle,
+  forbidOutsideTransaction,
+  guardTransactions,
+  isConnectionError,
+} from "#app/server/db/client.server.ts";
 import { createListener } from "#app/server/db/listener.server.ts";
 import { applyMigrations, compareSchema } from "#app/server/db/migrations.server.ts";
 import * as schema from "#app/server/db/schema.ts";
 import { installJobs } from "#app/server/jobs/job-queue.server.ts";
-import { StartProblem } from "#app/lib/startup-error.ts";
+import { StartupError } from "#app/lib/errors.ts";
 
 // Any number that nothing else on this database uses: 'palapa' as a telephone keypad spells it.
 const MIGRATION_LOCK = 725272;
@@ -49,7 +54,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
 }
 
 function handleOf(pool: pg.Pool, url: string, onError: (error: Error) => void): DatabaseHandle {
-  const client = guardClient(giveUpReads(pool), ["query", "connect"]);
+  const client = forbidOutsideTransaction(giveUpReads(pool), ["query", "connect"]);
   const listener = createListener(url, onError);
   return {
     kind: "postgres",
@@ -83,7 +88,7 @@ function giveUpReads(pool: pg.Pool): pg.Pool {
 
 /** An advisory lock belongs to its connection: locks, migrates and unlocks on one, that no statement timeout ends. */
 async function prepare(url: string, handle: DatabaseHandle, onError: (error: Error) => void): Promise<void> {
-  const client = await connectForUpkeep(url, onError);
+  const client = await connectForMaintenance(url, onError);
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const state = await compareSchema((text) => client.query(text));
@@ -96,8 +101,8 @@ async function prepare(url: string, handle: DatabaseHandle, onError: (error: Err
 }
 
 /** One connection that no statement timeout ends, to a PostgreSQL that is new enough. The caller ends it. */
-export async function connectForUpkeep(url: string, onError: (error: Error) => void): Promise<pg.Client> {
-  const client = await connectPatiently(url, onError);
+export async function connectForMaintenance(url: string, onError: (error: Error) => void): Promise<pg.Client> {
+  const client = await connectWithRetry(url, onError);
   try {
     await requireVersion(client);
   } catch (error) {
@@ -121,7 +126,7 @@ export async function inTransaction<Result>(client: pg.Client, body: () => Promi
   }
 }
 
-async function connectPatiently(url: string, onError: (error: Error) => void): Promise<pg.Client> {
+async function connectWithRetry(url: string, onError: (error: Error) => void): Promise<pg.Client> {
   const deadline = performance.now() + START_WAIT_MS;
   for (;;) {
     const client = new pg.Client({
@@ -135,10 +140,10 @@ async function connectPatiently(url: string, onError: (error: Error) => void): P
       return client;
     } catch (error) {
       await client.end().catch(() => {});
-      if (!isUnreachable(error))
-        throw new StartProblem(`DATABASE_URL: the database refuses us: ${(error as Error).message}`, { cause: error });
+      if (!isConnectionError(error))
+        throw new StartupError(`DATABASE_URL: the database refuses us: ${(error as Error).message}`, { cause: error });
       if (performance.now() > deadline)
-        throw new StartProblem(
+        throw new StartupError(
           "DATABASE_URL: the database can't be reached. Is it running, and is the address right?",
           { cause: error },
         );
@@ -151,7 +156,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   if (major < OLDEST_MAJOR) {
-    throw new StartProblem(
+    throw new StartupError(
       `DATABASE_URL: this is PostgreSQL ${major}, and Palapa needs ${OLDEST_MAJOR} or newer. Nothing was changed.`,
     );
   }

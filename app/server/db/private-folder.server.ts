@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, lchownSync, lstatSync, readdirSync, type Stats } from "node:fs";
 import path from "node:path";
-import { StartProblem } from "#app/lib/startup-error.ts";
+import { StartupError } from "#app/lib/errors.ts";
 
 /** What is Palapa's own in `DATA_DIR`; anything else that lies there is left alone. */
 const OWN_NAMES = /^(postgres|photos|backups|restored|before-restore-|auth-secret|palapa\.(lock|sock))/;
@@ -10,9 +10,9 @@ const FILE_MODE = 0o600;
 /**
  * Gives `DATA_DIR` to its owner alone: folders 0700, files 0600, also in one that an earlier version or another user has
  * made. The embedded database creates its files with 0666 whatever the umask is, so the folder around them is what
- * protects. Changes only what is wrong. Throws a `StartProblem` for what this process may not read and write.
+ * protects. Changes only what is wrong. Throws a `StartupError` for what this process may not read and write.
  */
-export function makePrivate(dataDir: string): void {
+export function restrictToOwner(dataDir: string): void {
   if (!existsSync(dataDir)) return;
   for (const [entry, stats] of entriesOf(dataDir)) {
     const mode = stats.isDirectory() ? FOLDER_MODE : FILE_MODE;
@@ -24,7 +24,7 @@ export function makePrivate(dataDir: string): void {
 /**
  * When root runs Palapa on a folder that belongs to somebody else, goes on as that user for good, so that what it writes
  * stays readable for the service; what root has left there before is given back first. Call before anything is opened.
- * Throws a `StartProblem` where root may not do so.
+ * Throws a `StartupError` where root may not do so.
  */
 export function becomeOwner(dataDir: string): void {
   if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
@@ -37,7 +37,7 @@ export function becomeOwner(dataDir: string): void {
     process.setuid?.(uid);
   } catch (error) {
     // Root without its capabilities, as in a container that has dropped them.
-    throw new StartProblem(
+    throw new StartupError(
       `DATA_DIR: ${path.resolve(dataDir)} belongs to user ${uid}, and root may not go on as that user here (${(error as Error).message}). Run this as user ${uid}.`,
       { cause: error },
     );
@@ -86,11 +86,11 @@ function requireAccess(dataDir: string, entry: string): void {
   }
 }
 
-function notOurs(dataDir: string, entry: string, cause: unknown): StartProblem {
+function notOurs(dataDir: string, entry: string, cause: unknown): StartupError {
   const user = process.getuid?.() ?? "";
   const { uid } = lstatSync(entry);
   const folder = path.resolve(dataDir);
-  return new StartProblem(
+  return new StartupError(
     `DATA_DIR: user ${user}, as whom this runs, may not read and write ${entry}, which belongs to user ${uid}. Nothing was changed. Run it as the user whom ${folder} belongs to, or give everything in it to one user: chown -R ${user} ${folder}`,
     { cause },
   );

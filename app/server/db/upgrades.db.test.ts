@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, inject, test } from "vitest";
 import type { DatabaseHandle } from "#app/server/db/client.server.ts";
-import { demoHouse, demoPhotos } from "#app/features/property/demo-property.ts";
+import { demoProperty, demoPhotos } from "#app/features/property/demo-property.ts";
 import { createPglite, openEmbedded } from "#app/server/db/embedded.server.ts";
 import { applyMigrations, type Execute, listMigrations, type Migration } from "#app/server/db/migrations.server.ts";
-import { connectForUpkeep, openPostgres } from "#app/server/db/postgres.server.ts";
+import { connectForMaintenance, openPostgres } from "#app/server/db/postgres.server.ts";
 import { demoParts } from "#app/features/property/demo-parts.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
 import { copyTemplate } from "#test/database.ts";
@@ -27,7 +27,7 @@ async function oldHouse(applied: Migration[], use: (old: OldHouse) => Promise<vo
   const server = inject("postgresUrl");
   if (!server) return oldEmbedded(applied, use);
   const url = await copyTemplate(server);
-  const client = await connectForUpkeep(url, () => {});
+  const client = await connectForMaintenance(url, () => {});
   try {
     const execute: Execute = (text, values) => client.query(text, values);
     await emptySchema(execute);
@@ -135,7 +135,11 @@ test.each([
 
 /** A demo house of before its parts were listed, renamed; with a photo of the demo and one of the owner's. */
 async function renamedDemo(execute: Execute, hasOwner: boolean): Promise<void> {
-  const old = { ...demoHouse, title: "Casa Nueva", contact_phone: hasOwner ? "+1 555 0199" : demoHouse.contact_phone };
+  const old = {
+    ...demoProperty,
+    title: "Casa Nueva",
+    contact_phone: hasOwner ? "+1 555 0199" : demoProperty.contact_phone,
+  };
   const row = JSON.stringify({ ...old, id: randomUUID(), is_demo: false });
   const columns = Object.keys(old).filter((name) => name !== "demo_parts" && name !== "cancellation_policy");
   const names = [...columns, "id", "is_demo"].join(", ");
@@ -172,7 +176,7 @@ test.each([
       contact_phone: "+1 555 0199",
     },
   },
-  { people: "nobody yet", demo_parts: left, contact: { payment_apps: demoHouse.payment_apps } },
+  { people: "nobody yet", demo_parts: left, contact: { payment_apps: demoProperty.payment_apps } },
 ])(
   "an older house of $people that was only renamed lists what is left of the demo",
   ({ people, demo_parts, contact }) =>

@@ -2,7 +2,7 @@ import { currentLanguage } from "#app/lib/i18n.ts";
 import { m } from "#messages";
 
 /** A plain page for an answer that no page of the app could be rendered for; the message is shown as text. */
-export function troublePage(title: string, message: string, nonce: string): string {
+export function errorPage(title: string, message: string, nonce: string): string {
   return `<!doctype html>
 <html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title>

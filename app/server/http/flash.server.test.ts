@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { packFlash, takeFlash } from "#app/server/http/flash.server.ts";
+import { serializeFlash, consumeFlash } from "#app/server/http/flash.server.ts";
 
-const refused = {
+const rejection = {
   to: "/",
   error: "invalid",
   message: "Please check the dates.",
@@ -10,22 +10,25 @@ const refused = {
 
 async function bringBack(header: string) {
   const request = new Request("http://house.test/", { headers: { Cookie: header.split(";")[0] ?? "" } });
-  return (await takeFlash(request)).flash;
+  return (await consumeFlash(request)).flash;
 }
 
 test("what a guest had typed comes back with the refusal", async () => {
   const values = { start_date: "2030-02-30", special_requests: "A late arrival, ñandú" };
-  expect(await bringBack(await packFlash({ ...refused, values }))).toEqual({ ...refused, values });
+  expect(await bringBack(await serializeFlash({ ...rejection, values }))).toEqual({ ...rejection, values });
 });
 
 test("a text too long for a cookie stays behind, the message and the short values do not", async () => {
-  const header = await packFlash({ ...refused, values: { guest_count: "3", special_requests: "ñ".repeat(2000) } });
+  const header = await serializeFlash({
+    ...rejection,
+    values: { guest_count: "3", special_requests: "ñ".repeat(2000) },
+  });
   expect(header.length).toBeLessThan(4096);
-  expect(await bringBack(header)).toEqual({ ...refused, values: { guest_count: "3" } });
+  expect(await bringBack(header)).toEqual({ ...rejection, values: { guest_count: "3" } });
 });
 
 test("a request without the cookie brings nothing and clears nothing", async () => {
-  expect(await takeFlash(new Request("http://house.test/"))).toEqual({ flash: null, headers: {} });
+  expect(await consumeFlash(new Request("http://house.test/"))).toEqual({ flash: null, headers: {} });
 });
 
 test.each([

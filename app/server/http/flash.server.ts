@@ -14,19 +14,19 @@ export interface Flash {
 export const flashCookie = createCookie("palapa_flash", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
 
 /** Browsers silently drop a cookie above 4,096 bytes, with its name and attributes. */
-const LONGEST_COOKIE = 4_000;
+const MAX_COOKIE = 4_000;
 
 /** The header that brings a refused form back; the longest values stay behind when a cookie can't hold them all. */
-export async function packFlash(flash: Flash): Promise<string> {
+export async function serializeFlash(flash: Flash): Promise<string> {
   const header = await flashCookie.serialize(flash);
   const [longest] = Object.entries(flash.values ?? {}).toSorted(([, a], [, b]) => b.length - a.length);
-  if (header.length <= LONGEST_COOKIE || !longest) return header;
+  if (header.length <= MAX_COOKIE || !longest) return header;
   const { [longest[0]]: _left, ...values } = flash.values ?? {};
-  return packFlash({ ...flash, values });
+  return serializeFlash({ ...flash, values });
 }
 
 /** The refused form that this request brings back, and the header that clears it. */
-export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: HeadersInit }> {
+export async function consumeFlash(request: Request): Promise<{ flash: Flash | null; headers: HeadersInit }> {
   const flash: unknown = await flashCookie.parse(request.headers.get("Cookie"));
   if (!flash) return { flash: null, headers: {} };
   const headers = { "Set-Cookie": await flashCookie.serialize("", { maxAge: 0 }) };

@@ -8,9 +8,9 @@ import { type Env, parseTrustProxy } from "#app/server/env.server.ts";
 import { builtAssets } from "#app/server/http/static-assets.server.ts";
 import { plainSecurityHeaders } from "#app/server/http/security-headers.server.ts";
 import { sendWebResponse, toWebRequest } from "#app/server/http/web-request.server.ts";
-import { withLanguageOf } from "#app/server/http/locale.server.ts";
+import { withRequestLocale } from "#app/server/http/locale.server.ts";
 import { projectRoot } from "#app/server/project-root.server.ts";
-import { StartProblem } from "#app/lib/startup-error.ts";
+import { StartupError } from "#app/lib/errors.ts";
 import { m } from "#messages";
 
 /** Longer than the idle minute of common balancers, so that they close first and never meet a closed connection. */
@@ -48,7 +48,7 @@ export async function listen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL" | "TR
   http.keepAliveTimeout = KEEP_ALIVE_MS;
   http.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
   await new Promise<void>((resolve, reject) => {
-    http.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, env)));
+    http.once("error", (error: NodeJS.ErrnoException) => reject(toStartupError(error, env)));
     http.listen(env.PORT, env.HOST, resolve);
   });
   return {
@@ -95,7 +95,7 @@ function use(app: Express, handler: Handler, assets: RequestHandler, publicOrigi
   app.use(compression({ filter: isWorthCompressing, brotli }));
   app.use(assets);
   app.use((req, res) => answer(handler, publicOrigin, req, res));
-  app.use(refuseBroken);
+  app.use(errorHandler);
 }
 
 async function answer(
@@ -116,7 +116,7 @@ function isWorthCompressing(req: express.Request, res: express.Response): boolea
 }
 
 /** What Express itself refuses: a path that can't be decoded, an asset that isn't there. */
-const refuseBroken: ErrorRequestHandler = (error: { status?: number }, req, res, next) => {
+const errorHandler: ErrorRequestHandler = (error: { status?: number }, req, res, next) => {
   if (res.headersSent) return next(error);
   const status = error.status && error.status < 500 ? error.status : 500;
   res
@@ -128,7 +128,7 @@ const refuseBroken: ErrorRequestHandler = (error: { status?: number }, req, res,
 /** A text for someone whose request has come no further than Express. */
 function inLanguageOf({ headers }: express.Request, text: () => string): string {
   const known = { cookie: headers.cookie ?? "", "accept-language": headers["accept-language"] ?? "" };
-  return withLanguageOf(new Request("http://house.invalid/", { headers: known }), text);
+  return withRequestLocale(new Request("http://house.invalid/", { headers: known }), text);
 }
 
 function explainStatus(status: number): string {
@@ -136,17 +136,17 @@ function explainStatus(status: number): string {
   return status < 500 ? m.http_unreadable_request() : m.http_our_side();
 }
 
-function explain(error: NodeJS.ErrnoException, { HOST, PORT }: Pick<Env, "HOST" | "PORT">): Error {
+function toStartupError(error: NodeJS.ErrnoException, { HOST, PORT }: Pick<Env, "HOST" | "PORT">): Error {
   if (error.code === "EADDRINUSE") {
-    return new StartProblem(
+    return new StartupError(
       `PORT: ${PORT} is taken by another program. Stop it, or choose another port: PORT=${PORT + 1}`,
       { cause: error },
     );
   }
   if (error.code === "EACCES")
-    return new StartProblem(`PORT: ${PORT} may not be opened by this user`, { cause: error });
+    return new StartupError(`PORT: ${PORT} may not be opened by this user`, { cause: error });
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
-    return new StartProblem(`HOST: ${HOST} is no address of this machine`, { cause: error });
+    return new StartupError(`HOST: ${HOST} is no address of this machine`, { cause: error });
   return error;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { currentLanguage, languageTag } from "#app/lib/i18n.ts";
-import { inLanguage, withLanguageOf, languageCookie, languageOf } from "#app/server/http/locale.server.ts";
+import { currentLanguage, localeTag } from "#app/lib/i18n.ts";
+import { withLocale, withRequestLocale, languageCookie, detectLocale } from "#app/server/http/locale.server.ts";
 
-const asked = (headers: Record<string, string>) => languageOf(new Request("http://house.example/", { headers }));
+const asked = (headers: Record<string, string>) => detectLocale(new Request("http://house.example/", { headers }));
 
 const write = async () => {
   await new Promise(setImmediate);
@@ -35,9 +35,9 @@ describe("the language of a visit", () => {
     ["", "en-US"],
   ])("goes with the region's way of writing days: '%s' is read as %s", (header, tag) => {
     const request = new Request("http://house.example/", { headers: { "accept-language": header } });
-    expect(withLanguageOf(request, languageTag)).toBe(tag);
+    expect(withRequestLocale(request, localeTag)).toBe(tag);
     // A mail that is written meanwhile is its reader's, of whose region nothing is known.
-    expect(withLanguageOf(request, () => inLanguage("en", languageTag))).toBe("en-US");
+    expect(withRequestLocale(request, () => withLocale("en", localeTag))).toBe("en-US");
   });
 
   test("is what was chosen before, whatever the browser asks for", () => {
@@ -47,7 +47,7 @@ describe("the language of a visit", () => {
   });
 
   test("stays with each of two that are written at once", async () => {
-    expect(await Promise.all([inLanguage("es", write), inLanguage("en", write), write()])).toEqual(["es", "en", "en"]);
-    expect(await inLanguage("es", async () => [await inLanguage("en", write), await write()])).toEqual(["en", "es"]);
+    expect(await Promise.all([withLocale("es", write), withLocale("en", write), write()])).toEqual(["es", "en", "en"]);
+    expect(await withLocale("es", async () => [await withLocale("en", write), await write()])).toEqual(["en", "es"]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readEnv } from "#app/server/env.server.ts";
-import { refuseForeignOrigin, underItsOrigin } from "#app/server/http/origin.server.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { verifyOrigin, underItsOrigin } from "#app/server/http/origin.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 
 function house(settings: Record<string, string>) {
   const result = readEnv(settings);
@@ -35,19 +35,19 @@ test.each([
     403,
   ],
 ])("a write sent from %s", (_from, settings, url, origin, status) => {
-  expect(refuseForeignOrigin(house(settings), post(url, origin))?.status ?? null).toBe(status);
+  expect(verifyOrigin(house(settings), post(url, origin))?.status ?? null).toBe(status);
 });
 
 test("a refused write says why in the reader's language", async () => {
-  const refused = inLanguage("es", () => refuseForeignOrigin(house({}), post("http://localhost:3000/login")));
-  expect(await refused?.json()).toMatchObject({
+  const rejection = withLocale("es", () => verifyOrigin(house({}), post("http://localhost:3000/login")));
+  expect(await rejection?.json()).toMatchObject({
     error: "foreign-origin",
     message: expect.stringContaining("no se hizo nada") as string,
   });
 });
 
 test("reading is free for everyone", () => {
-  expect(refuseForeignOrigin(house({}), new Request("http://localhost:3000/"))).toBeNull();
+  expect(verifyOrigin(house({}), new Request("http://localhost:3000/"))).toBeNull();
 });
 
 test("a write keeps its body under the address that its page has", async () => {

@@ -1,4 +1,4 @@
-import { refuse } from "#app/server/http/responses.server.ts";
+import { errorResponse } from "#app/server/http/responses.server.ts";
 import type { App } from "#app/context.server.ts";
 import { m } from "#messages";
 
@@ -8,11 +8,11 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
  * The refusal of a write that no page of ours sent: 403 when its Origin is missing or foreign. Ours is the public
  * address; while PUBLIC_URL is not set also the address under which the request came.
  */
-export function refuseForeignOrigin(app: Pick<App, "env" | "publicUrl">, request: Request): Response | null {
+export function verifyOrigin(app: Pick<App, "env" | "publicUrl">, request: Request): Response | null {
   if (READS.has(request.method)) return null;
   const origin = request.headers.get("origin");
   if (origin && ownOrigins(app, request).includes(origin)) return null;
-  return refuse(request, {
+  return errorResponse(request, {
     status: 403,
     error: "foreign-origin",
     message: m.http_foreign_origin(),

@@ -4,7 +4,7 @@ import {
   MultipartParseError,
   parseFormData,
 } from "@remix-run/form-data-parser";
-import { type Refusal, refuse } from "#app/server/http/responses.server.ts";
+import { type ApiError, errorResponse } from "#app/server/http/responses.server.ts";
 import { isStorable } from "#app/lib/storable-text.ts";
 import { m } from "#messages";
 
@@ -22,29 +22,29 @@ const MAX_FIELDS = 1_000;
  * storable. A field that is sent several times comes as an array. Throws the answer 400, 413 or 415 when the body is
  * none of that.
  */
-export async function readFields(request: Request, limit = FORM_LIMIT): Promise<Fields> {
+export async function parseBody(request: Request, limit = FORM_LIMIT): Promise<Fields> {
   const contentType = request.headers.get("content-type") ?? "";
   const type = contentType.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json" && type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data")
-    throw refuse(request, { status: 415, error: "unsupported-type", message: m.http_unsupported_type() });
+    throw errorResponse(request, { status: 415, error: "unsupported-type", message: m.http_unsupported_type() });
   const bytes = await readBytes(request, limit);
   const fields =
     type === "application/json"
       ? parseJson(request, new TextDecoder().decode(bytes))
       : collect(await parseForm(request, bytes, contentType.replace(/^[^;]*/, type)));
-  const wrong = Object.keys(fields).filter((name) => !isStorable(fields[name]));
-  if (wrong.length > 0) throw refuse(request, refuseCharacters(wrong));
+  const fieldErrors = Object.keys(fields).filter((name) => !isStorable(fields[name]));
+  if (fieldErrors.length > 0) throw errorResponse(request, rejectCharacters(fieldErrors));
   return fields;
 }
 
 /** The answer to fields with characters that can't be stored. */
-export function refuseCharacters(names: string[]): Refusal {
+export function rejectCharacters(names: string[]): ApiError {
   const message = m.http_unusable_characters();
   return { status: 400, error: "invalid", message, fields: Object.fromEntries(names.map((name) => [name, message])) };
 }
 
 /** The texts among the named fields, as they were typed: for the page that a refused form goes back to. */
-export function textsOf(fields: Fields, names: string[]): Record<string, string> {
+export function pickStrings(fields: Fields, names: string[]): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name]]] : [])));
 }
 
@@ -56,7 +56,7 @@ function parseJson(request: Request, text: string): Fields {
     if (!(error instanceof SyntaxError)) throw error;
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw refuse(request, { status: 400, error: "bad-json", message: m.http_bad_json() });
+    throw errorResponse(request, { status: 400, error: "bad-json", message: m.http_bad_json() });
   if (Object.keys(value).length > MAX_FIELDS) throw refuseTooManyFields(request);
   // Without a prototype: only what was sent is found in it.
   return Object.assign(Object.create(null) as Fields, value);
@@ -69,7 +69,8 @@ async function parseForm(request: Request, body: Uint8Array<ArrayBuffer>, conten
     return await parseFormData(form, { maxParts: MAX_FIELDS });
   } catch (error) {
     if (error instanceof MaxPartsExceededError) throw refuseTooManyFields(request);
-    if (isUnreadableForm(error)) throw refuse(request, { status: 400, error: "bad-form", message: m.http_bad_form() });
+    if (isUnreadableForm(error))
+      throw errorResponse(request, { status: 400, error: "bad-form", message: m.http_bad_form() });
     throw error;
   }
 }
@@ -81,7 +82,7 @@ export function isUnreadableForm(error: unknown): boolean {
 }
 
 function refuseTooManyFields(request: Request): Response {
-  return refuse(request, { status: 400, error: "too-many-fields", message: m.http_too_many_fields() });
+  return errorResponse(request, { status: 400, error: "too-many-fields", message: m.http_too_many_fields() });
 }
 
 function collect(form: FormData): Fields {
@@ -102,7 +103,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > limit) {
-      throw refuse(request, {
+      throw errorResponse(request, {
         status: 413,
         error: "too-large",
         message: m.http_too_large(),

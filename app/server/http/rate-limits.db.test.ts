@@ -78,7 +78,7 @@ describe("what may be tried ten times in ten minutes", () => {
     await limits.take("ana", allowance);
     await limits.take("ben", { tries: 1, seconds: 3600 });
     after(61);
-    await limits.forgetOld();
+    await limits.deleteOld();
     expect(await db.$count(rate_limits)).toBe(1);
     expect(await limits.take("ben", { tries: 1, seconds: 3600 })).toBe(3539);
   });

@@ -4,13 +4,13 @@ import { gt, lt, or, sql } from "drizzle-orm";
 import { appContext, type Call } from "#app/context.server.ts";
 import { type Database, rowsOf } from "#app/server/db/client.server.ts";
 import { rate_limits } from "#app/server/db/schema.ts";
-import { type FormReturn, type Refusal, refuse, refuseForm } from "#app/server/http/responses.server.ts";
+import { type FormReturn, type ApiError, errorResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
 import { requestContext } from "#app/server/http/request-context.server.ts";
 import { latestBelieved } from "#app/lib/timestamps.ts";
 import { m } from "#messages";
 
 /** So many tries at once; what was tried comes back evenly, all of it within so many seconds. */
-export interface Allowance {
+export interface RateLimit {
   tries: number;
   seconds: number;
 }
@@ -36,16 +36,16 @@ const limits = {
   booking: { account: { tries: 20, seconds: HOUR }, address: { tries: 60, seconds: HOUR } },
   geocoding: { account: { tries: 60, seconds: HOUR }, address: { tries: 60, seconds: HOUR } },
   upload: { account: { tries: 200, seconds: HOUR }, address: { tries: 200, seconds: HOUR } },
-} satisfies Record<string, { account: Allowance; address?: Allowance }>;
+} satisfies Record<string, { account: RateLimit; address?: RateLimit }>;
 
 export type Limited = keyof typeof limits;
 
 export interface RateLimits {
   enabled: boolean;
   /** Counts one try of `key`, and returns 0; or when there is none left the seconds until the next, and counts nothing. */
-  take(key: string, allowance: Allowance): Promise<number>;
+  take(key: string, allowance: RateLimit): Promise<number>;
   /** Removes what no longer limits anybody. */
-  forgetOld(): Promise<void>;
+  deleteOld(): Promise<void>;
 }
 
 interface RateLimitSettings {
@@ -87,7 +87,7 @@ export function openRateLimits({ db, enabled, secret, now }: RateLimitSettings):
         .where(sql`${rate_limits.key} = ${key}`);
       return Math.max(1, Math.ceil(((row?.spent_until ?? latest) + each - latest) / 1000));
     },
-    async forgetOld() {
+    async deleteOld() {
       const { spent_until } = rate_limits;
       const present = now();
       const isOver = or(lt(spent_until, present.getTime()), gt(spent_until, latestBelieved(present, DAY_MS).getTime()));
@@ -100,7 +100,7 @@ export function openRateLimits({ db, enabled, secret, now }: RateLimitSettings):
  * Counts one try of `what`, by the account and by the address it came from. Null when it may go on; else the answer 429
  * with the time to wait, for a browser's own form post on the page of its form.
  */
-export async function refuseTooMany(
+export async function enforceRateLimit(
   { request, context }: Call,
   what: Limited,
   account: string,
@@ -108,19 +108,19 @@ export async function refuseTooMany(
 ): Promise<Response | null> {
   const { rateLimits } = context.get(appContext);
   const { remoteAddress } = context.get(requestContext);
-  const limit: { account: Allowance; address?: Allowance } = limits[what];
+  const limit: { account: RateLimit; address?: RateLimit } = limits[what];
   const wait =
     (await rateLimits.take(`${what} account ${account}`, limit.account)) ||
     (limit.address && (await rateLimits.take(`${what} address ${networkOf(remoteAddress)}`, limit.address)));
-  return wait ? answerTooMany(request, wait, form) : null;
+  return wait ? rateLimitResponse(request, wait, form) : null;
 }
 
 /** The answer 429 with the seconds to wait. */
-export async function answerTooMany(request: Request, seconds: number, form?: FormReturn): Promise<Response> {
+export async function rateLimitResponse(request: Request, seconds: number, form?: FormReturn): Promise<Response> {
   const message =
     seconds > 90 ? m.http_wait_minutes({ count: Math.ceil(seconds / 60) }) : m.http_wait_seconds({ count: seconds });
-  const refusal: Refusal = { status: 429, error: "too-many-attempts", message };
-  const response = form ? await refuseForm(request, refusal, form) : refuse(request, refusal);
+  const refusal: ApiError = { status: 429, error: "too-many-attempts", message };
+  const response = form ? await formErrorResponse(request, refusal, form) : errorResponse(request, refusal);
   response.headers.set("Retry-After", String(seconds));
   return response;
 }

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 
 /** What the frame around every request knows and the pages inside it may ask for. */
-export interface RequestFacts {
+export interface RequestInfo {
   /** Names this request in the logs and to the person who reports a problem. */
   id: string;
   /** Allows this response's own inline scripts and styles, and no others. */
@@ -12,4 +12,4 @@ export interface RequestFacts {
   failure?: unknown;
 }
 
-export const requestContext = createContext<RequestFacts>();
+export const requestContext = createContext<RequestInfo>();

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { packFlash } from "#app/server/http/flash.server.ts";
+import { serializeFlash } from "#app/server/http/flash.server.ts";
 
 /** Why a request was refused, as it goes out: a code, a sentence for a person, and a sentence for each wrong field. */
-export interface Refusal {
+export interface ApiError {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
   error: string;
   message: string;
@@ -12,7 +12,7 @@ export interface Refusal {
 }
 
 /** The refusal of a form or a query whose fields were not understood. */
-export function refuseFields(fields: Record<string, string>): Refusal {
+export function validationError(fields: Record<string, string>): ApiError {
   return { status: 400, error: "invalid", message: Object.values(fields).join(" "), fields };
 }
 
@@ -23,17 +23,17 @@ export interface FormReturn {
 }
 
 /** Whether the request is a browser's own (a form post without JavaScript), which wants a page for an answer. */
-export function wantsPage(request: Request): boolean {
+export function acceptsHtml(request: Request): boolean {
   return request.headers.get("accept")?.includes("text/html") ?? false;
 }
 
 /** The answer to what was done: JSON with the entity, or for a browser's own form post a redirect to `to`. */
-export function done(
+export function successResponse(
   request: Request,
   outcome: { status?: 200 | 201; body: unknown; to: string; headers?: HeadersInit },
 ): Response {
   const headers = new Headers(outcome.headers);
-  if (wantsPage(request)) return redirect(outcome.to, { status: 303, headers });
+  if (acceptsHtml(request)) return redirect(outcome.to, { status: 303, headers });
   return Response.json(outcome.body, { status: outcome.status ?? 200, headers });
 }
 
@@ -41,16 +41,16 @@ export function done(
  * The answer to what was refused: JSON `{error, message, fields}` with its status, or for a browser's own form post
  * a redirect back to the form, where the message and the values stand again.
  */
-export async function refuseForm(request: Request, refusal: Refusal, form: FormReturn): Promise<Response> {
-  if (!wantsPage(request)) return refuse(request, refusal);
+export async function formErrorResponse(request: Request, refusal: ApiError, form: FormReturn): Promise<Response> {
+  if (!acceptsHtml(request)) return errorResponse(request, refusal);
   const { error, message, fields } = refusal;
   const flash = { to: form.to, error, message, fields, values: form.values };
-  return redirect(form.to, { status: 303, headers: { "Set-Cookie": await packFlash(flash) } });
+  return redirect(form.to, { status: 303, headers: { "Set-Cookie": await serializeFlash(flash) } });
 }
 
 /** The same where there is no form to go back to; a browser gets the house's error page. */
-export function refuse(request: Request, { status, error, message, fields, details }: Refusal): Response {
-  if (wantsPage(request))
+export function errorResponse(request: Request, { status, error, message, fields, details }: ApiError): Response {
+  if (acceptsHtml(request))
     return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   return Response.json({ error, message, fields, ...details }, { status });
 }

@@ -116,7 +116,7 @@ export async function enqueueJobs(tx: Transaction, queue: QueueName, data: Recor
  * Sees to it that exactly one job without data waits on a queue: puts one there, due in `seconds`, unless one waits
  * already. By the queue's row lock, of several servers at once one does.
  */
-export async function enqueueNext(tx: Transaction, queue: QueueName, seconds: number): Promise<void> {
+export async function enqueueUnique(tx: Transaction, queue: QueueName, seconds: number): Promise<void> {
   await tx.execute(sql`select 1 from pgboss.queue where name = ${queue} for update`);
   const same = sql`name = ${queue} and state in ('created', 'retry')`;
   const { rows } = await tx.execute(sql`select 1 from pgboss.job where ${same}`);
@@ -129,7 +129,7 @@ export async function enqueueNext(tx: Transaction, queue: QueueName, seconds: nu
  * Puts a job on a queue anew, now, in place of those with the same data that wait for their time. False, and nothing
  * done, while one of them runs.
  */
-export async function restartJob(tx: Transaction, queue: QueueName, data: Record<string, unknown>): Promise<boolean> {
+export async function retryNow(tx: Transaction, queue: QueueName, data: Record<string, unknown>): Promise<boolean> {
   const same = sql`name = ${queue} and data = ${JSON.stringify(data)}::jsonb`;
   const running = await tx.execute(sql`select 1 from pgboss.job where ${same} and state = 'active'`);
   if (running.rows.length > 0) return false;

@@ -4,11 +4,11 @@ import { type LiveClient, type LiveHub, type Subscribed, type Topic, topics } fr
 const HEARTBEAT_MS = 25_000;
 /** After a break the browser comes back this soon. */
 const RETRY_MS = 1_000;
-const MOST_UNREAD = 500;
+const MAX_UNREAD = 500;
 
 // The same bytes for thousands of pages.
 const welcome = Buffer.from(`retry: ${RETRY_MS}\n\n`);
-const stillHere = Buffer.from(": still here\n\n");
+const HEARTBEAT = Buffer.from(": still here\n\n");
 const changed = Object.fromEntries(
   topics.map((topic) => [topic, Buffer.from(`event: ${topic}\ndata: {}\n\n`)]),
 ) as Record<Topic, Buffer>;
@@ -25,7 +25,7 @@ export function openEventStream(
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   function write(bytes: Uint8Array): void {
     // A page that no longer reads must not fill our memory; it opens a new stream when it wakes.
-    if ((controller?.desiredSize ?? 0) < -MOST_UNREAD) close();
+    if ((controller?.desiredSize ?? 0) < -MAX_UNREAD) close();
     controller?.enqueue(bytes);
   }
   const subscribed = live.subscribe(client, { send: (topic) => write(changed[topic]), onClose: close });
@@ -33,8 +33,8 @@ export function openEventStream(
   const heartbeat = setInterval(beat, HEARTBEAT_MS);
 
   function beat(): void {
-    const session = client.viewer?.session;
-    if (!session || now() < session.expires_at) return write(stillHere);
+    const session = client.currentUser?.session;
+    if (!session || now() < session.expires_at) return write(HEARTBEAT);
     // It may have been prolonged since; the page's next stream is read anew.
     write(changed.people);
     close();

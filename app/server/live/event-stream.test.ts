@@ -5,7 +5,7 @@ import type { LiveClient, LiveHub, Topic } from "#app/server/live/live.server.ts
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const visitor: LiveClient = { viewer: null, asked_at: 0, since: null, wasSignedIn: false, address: "203.0.113.1" };
+const visitor: LiveClient = { currentUser: null, asked_at: 0, since: null, wasSignedIn: false, address: "203.0.113.1" };
 
 /** Opens a stream on a hub that this test speaks for. */
 function openStream(client = visitor, missed: Topic[] = []) {
@@ -44,7 +44,7 @@ test("the browser is told how soon to come back, then what it has missed, and th
 
 test("a stream ends when its session runs out, and tells the page to look again", async () => {
   const session = { id: "one", expires_at: new Date(Date.now() + 60_000) };
-  const { stream, isHeard } = openStream({ ...visitor, viewer: { id: "ana", role: "admin", session } });
+  const { stream, isHeard } = openStream({ ...visitor, currentUser: { id: "ana", role: "admin", session } });
   vi.advanceTimersByTime(59_000);
   expect(isHeard()).toBe(true);
   vi.advanceTimersByTime(60_000);

@@ -24,22 +24,22 @@ function openHub(limits: { process: number; address: number; account: number }):
 }
 const after = (seconds: number) => new Date(present.getTime() + seconds * 1000);
 
-type Viewer = { id: string; role: "user" | "admin" } | null;
-function client(viewer: Viewer, over: Partial<LiveClient> = {}): LiveClient {
+type CurrentUser = { id: string; role: "user" | "admin" } | null;
+function client(currentUser: CurrentUser, over: Partial<LiveClient> = {}): LiveClient {
   const session = { id: randomUUID(), expires_at: after(3600) };
   return {
-    viewer: viewer && { ...viewer, session },
+    currentUser: currentUser && { ...currentUser, session },
     asked_at: present.getTime(),
     since: null,
-    wasSignedIn: viewer !== null,
+    wasSignedIn: currentUser !== null,
     address: randomUUID(),
     ...over,
   };
 }
-function listener(viewer: Viewer, over: Partial<LiveClient> = {}) {
+function listener(currentUser: CurrentUser, over: Partial<LiveClient> = {}) {
   const heard = new Set<Topic>();
   const onClose = vi.fn<() => void>();
-  const subscribed = hub.subscribe(client(viewer, over), { send: (topic) => heard.add(topic), onClose });
+  const subscribed = hub.subscribe(client(currentUser, over), { send: (topic) => heard.add(topic), onClose });
   return { heard, onClose, subscribed, missed: subscribed.ok ? subscribed.missed : null };
 }
 
@@ -110,16 +110,16 @@ test("a session that ends takes its streams along, and nobody else's", async () 
     .values({ token: randomUUID(), userId: admin.id, expiresAt: after(3600) })
     .returning();
   if (!session) throw new Error("No session was stored");
-  const viewer = { ...admin, session: { id: session.id, expires_at: session.expiresAt } };
+  const currentUser = { ...admin, session: { id: session.id, expires_at: session.expiresAt } };
   await delivered();
-  const [here, elsewhere] = [listener(null, { viewer }), listener(admin)];
+  const [here, elsewhere] = [listener(null, { currentUser }), listener(admin)];
   await db.delete(sessions).where(eq(sessions.id, session.id));
   await eventually(() => expect(here.onClose).toHaveBeenCalled());
   expect([...here.heard]).toEqual(["people"]);
   expect(elsewhere.onClose).not.toHaveBeenCalled();
 
   // A request that had read the session just before it ended gets no stream that stays.
-  expect(listener(null, { viewer }).subscribed).toMatchObject({ hasEnded: true, missed: ["people"] });
+  expect(listener(null, { currentUser }).subscribed).toMatchObject({ hasEnded: true, missed: ["people"] });
 });
 
 test("a page rendered for somebody whose session is over by now hears that it has to look again", () => {
@@ -144,13 +144,13 @@ test("what changed between the rendering of a page and its stream is told when t
   await eventually(() => expect([...watching.heard]).toEqual(expect.arrayContaining(["bookings", "calendar"])));
   present = after(5);
 
-  const missedBy = (viewer: Viewer, since: number) => listener(viewer, { since }).missed;
+  const missedBy = (currentUser: CurrentUser, since: number) => listener(currentUser, { since }).missed;
   expect(missedBy(guest, rendered)).toEqual(["bookings", "calendar"]);
   expect(missedBy(other, rendered)).toEqual(["calendar"]);
   expect(missedBy(null, rendered)).toEqual(["calendar"]);
   expect(missedBy(admin, rendered)).toEqual(["bookings", "calendar"]);
   // A page rendered since then has it all.
-  for (const viewer of [guest, null, admin]) expect(missedBy(viewer, present.getTime())).toEqual([]);
+  for (const currentUser of [guest, null, admin]) expect(missedBy(currentUser, present.getTime())).toEqual([]);
   // Whose page is older than what is remembered of single guests asks for its bookings to be safe.
   present = after(3600);
   expect(missedBy(other, rendered)).toEqual(["bookings", "calendar"]);
@@ -179,8 +179,8 @@ test("whose rights changed before the stream opened looks again", async () => {
 test("a process, an address and an account have only so many streams, and a closed one makes room", async () => {
   const small = await openHub({ process: 4, address: 3, account: 2 });
   const guest = await createProfile(db);
-  const open = (viewer: Viewer, address: string) =>
-    small.subscribe(client(viewer, { address }), { send: () => {}, onClose: () => {} });
+  const open = (currentUser: CurrentUser, address: string) =>
+    small.subscribe(client(currentUser, { address }), { send: () => {}, onClose: () => {} });
   const [one, two] = [open(guest, "203.0.113.1"), open(guest, "203.0.113.2")];
   expect(open(guest, "203.0.113.3")).toEqual({ ok: false, reason: "too-many" });
   if (two.ok) two.stop();

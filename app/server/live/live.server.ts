@@ -7,7 +7,7 @@ export type Topic = (typeof topics)[number];
 /** The page that opens a stream. */
 export interface LiveClient {
   /** Who is signed in, by which session, until when; null for a visitor. */
-  viewer: { id: string; role: "user" | "admin"; session: { id: string; expires_at: Date } } | null;
+  currentUser: { id: string; role: "user" | "admin"; session: { id: string; expires_at: Date } } | null;
   /** When the viewer was about to be read, in milliseconds since 1970: what ended later is not in `viewer` yet. */
   asked_at: number;
   /**
@@ -21,7 +21,7 @@ export interface LiveClient {
   address: string;
 }
 
-type Viewer = LiveClient["viewer"];
+type CurrentUser = LiveClient["currentUser"];
 interface Subscriber extends Subscription {
   client: LiveClient;
 }
@@ -56,9 +56,9 @@ export interface LiveHub {
 }
 
 /** Whose bookings changed is `guest`; anyone's when absent. */
-function mayHear(viewer: Viewer, topic: Topic, guest?: string): boolean {
-  if (topic === "calendar" || topic === "property" || viewer?.role === "admin") return true;
-  return topic === "bookings" && viewer !== null && (guest === undefined || viewer.id === guest);
+function canReceive(currentUser: CurrentUser, topic: Topic, guest?: string): boolean {
+  if (topic === "calendar" || topic === "property" || currentUser?.role === "admin") return true;
+  return topic === "bookings" && currentUser !== null && (guest === undefined || currentUser.id === guest);
 }
 
 function isTopic(name: string | undefined): name is Topic {
@@ -89,22 +89,22 @@ export async function openLiveHub(database: DatabaseHandle, settings: LiveSettin
   const changes = createChangeLog(now, opened_at);
 
   function broadcast(topic: Topic, guest?: string): void {
-    for (const { client, send } of subscribers) if (mayHear(client.viewer, topic, guest)) send(topic);
+    for (const { client, send } of subscribers) if (canReceive(client.currentUser, topic, guest)) send(topic);
   }
   function onNotify(payload: string): void {
     const [topic, id = ""] = payload.split(":");
     if (topic === "rights" || topic === "session") {
       changes.add(topic, id);
-      endStreams((viewer) => (topic === "rights" ? viewer.id : viewer.session.id) === id);
+      endStreams((currentUser) => (topic === "rights" ? currentUser.id : currentUser.session.id) === id);
     } else if (isTopic(topic)) {
       changes.add(topic, id);
       broadcast(topic, id);
     }
   }
   /** The browser opens a new stream, as whoever its session belongs to then. */
-  function endStreams(isMeant: (viewer: NonNullable<Viewer>) => boolean): void {
+  function endStreams(isMeant: (currentUser: NonNullable<CurrentUser>) => boolean): void {
     for (const { client, send, onClose } of subscribers) {
-      if (client.viewer === null || !isMeant(client.viewer)) continue;
+      if (client.currentUser === null || !isMeant(client.currentUser)) continue;
       send("people");
       onClose();
     }
@@ -115,29 +115,29 @@ export async function openLiveHub(database: DatabaseHandle, settings: LiveSettin
     // Sessions and rights may have ended meanwhile as well.
     endStreams(() => true);
   }
-  function findExcess({ viewer, address }: LiveClient): "full" | "too-many" | null {
+  function findExcess({ currentUser, address }: LiveClient): "full" | "too-many" | null {
     if (subscribers.size >= limits.process) return "full";
     let [sameAddress, sameAccount] = [0, 0];
     for (const { client } of subscribers) {
       if (client.address === address) sameAddress++;
-      if (viewer && client.viewer?.id === viewer.id) sameAccount++;
+      if (currentUser && client.currentUser?.id === currentUser.id) sameAccount++;
     }
     return sameAddress >= limits.address || sameAccount >= limits.account ? "too-many" : null;
   }
   /** Whether the viewer isn't any more what was read of them. */
-  function hasEnded({ viewer, asked_at }: LiveClient): boolean {
-    if (!viewer) return false;
-    const { id, session } = viewer;
+  function hasEnded({ currentUser, asked_at }: LiveClient): boolean {
+    if (!currentUser) return false;
+    const { id, session } = currentUser;
     return changes.isRecorded("session", session.id, asked_at) || changes.isRecorded("rights", id, asked_at);
   }
-  function findMissed({ viewer, since, wasSignedIn }: LiveClient): Topic[] {
-    const isSignedOut = wasSignedIn && viewer === null;
+  function findMissed({ currentUser, since, wasSignedIn }: LiveClient): Topic[] {
+    const isSignedOut = wasSignedIn && currentUser === null;
     return topics.filter((topic) => {
       if (topic === "people" && isSignedOut) return true;
       if (since === null) return false;
-      if (topic === "people" && viewer && changes.isRecorded("rights", viewer.id, since)) return true;
-      const guest = topic === "bookings" && viewer?.role === "user" ? viewer.id : undefined;
-      return mayHear(viewer, topic) && changes.hasChanged(topic, since, guest);
+      if (topic === "people" && currentUser && changes.isRecorded("rights", currentUser.id, since)) return true;
+      const guest = topic === "bookings" && currentUser?.role === "user" ? currentUser.id : undefined;
+      return canReceive(currentUser, topic) && changes.hasChanged(topic, since, guest);
     });
   }
 

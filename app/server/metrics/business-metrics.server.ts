@@ -3,7 +3,7 @@ import { type Database, rowsOf } from "#app/server/db/client.server.ts";
 import { JOB_STATES, queueNames } from "#app/server/jobs/job-queue.server.ts";
 
 /** The house in numbers, zeros included: an alarm can't watch what is not there. */
-export interface HouseFigures {
+export interface BusinessMetrics {
   bookings: { status: string; count: number }[];
   mails: { state: string; count: number }[];
   /** Seconds that the oldest unsent mail has waited; 0 when none waits. */
@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** Reads them in one statement: what is asked for every fifteen seconds must cost next to nothing. */
-export async function readHouseFigures(db: Database): Promise<HouseFigures> {
+export async function readBusinessMetrics(db: Database): Promise<BusinessMetrics> {
   const rows = await rowsOf<Row>(
     db,
     sql`select 'booking' as what, status as name, '' as state, sum(count)::float8 as count

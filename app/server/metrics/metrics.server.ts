@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { App } from "#app/context.server.ts";
-import { type HouseFigures, readHouseFigures } from "#app/server/metrics/business-metrics.server.ts";
+import { type BusinessMetrics, readBusinessMetrics } from "#app/server/metrics/business-metrics.server.ts";
 
 /** A database that says nothing for so long is told of as down, well before the asker gives up. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** What the process counts and measures, for Prometheus. */
@@ -41,7 +41,7 @@ export function openMetrics({ database, live }: Pick<App, "database" | "live">):
     contentType: registry.contentType,
     answered: ({ method, route }, status, seconds) => requests.observe({ method, route, status }, seconds),
     async text() {
-      const figures = await inTime(readHouseFigures(database.db));
+      const figures = await inTime(readBusinessMetrics(database.db));
       isUp.set(figures ? 1 : 0);
       showHouse(figures);
       streams.set(live.count());
@@ -51,7 +51,7 @@ export function openMetrics({ database, live }: Pick<App, "database" | "live">):
 }
 
 /** The figures that are the house's and not this process's: every server on the same database tells the same. */
-function houseGauges(registers: Registry[]): (figures: HouseFigures | null) => void {
+function houseGauges(registers: Registry[]): (figures: BusinessMetrics | null) => void {
   const bookings = new Gauge({
     name: "palapa_bookings",
     help: "Bookings by status.",
@@ -96,7 +96,7 @@ function houseGauges(registers: Registry[]): (figures: HouseFigures | null) => v
 /** Null when it fails or takes too long. Why the database is away, the log and `/readyz` say. */
 async function inTime<Value>(reading: Promise<Value>): Promise<Value | null> {
   const { promise: silence, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(resolve, PATIENCE_MS, null);
+  const timer = setTimeout(resolve, TIMEOUT_MS, null);
   try {
     return await Promise.race([reading.catch(() => null), silence]);
   } finally {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { YourPasswordField } from "#app/features/auth/components/your-password-field.tsx";
-import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CancelButton } from "#app/ui/cancel-button.tsx";
@@ -14,9 +14,9 @@ export function DeleteAccount() {
   const submission = useSubmission<unknown>({
     failure: m.accounts_delete_failed(),
     // A fresh page, so that nothing of the person stays in the browser's memory.
-    onDone: () => location.assign("/login?notice=account-deleted"),
+    onSuccess: () => location.assign("/login?notice=account-deleted"),
   });
-  const { refused } = submission;
+  const { formError } = submission;
   if (!isAsking) {
     return (
       <Button
@@ -41,8 +41,8 @@ export function DeleteAccount() {
         <p className="font-semibold">{m.accounts_delete_question()}</p>
         <p>{m.accounts_delete_what()}</p>
       </div>
-      <YourPasswordField error={refused?.fields?.password} ref={focusOnArrival} />
-      {refused && !refused.fields && <RefusedNotice refused={refused} />}
+      <YourPasswordField error={formError?.fields?.password} ref={focusOnArrival} />
+      {formError && !formError.fields && <FormErrorNotice formError={formError} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" busy={submission.busy} busyLabel={m.ui_deleting()}>
           {m.accounts_delete_for_good()}

@@ -10,7 +10,7 @@ export function NotificationForm({ chosen }: { chosen: string[] }) {
   const [isSaved, setSaved] = useState(false);
   const submission = useSubmission<unknown>({
     failure: m.accounts_notify_failed(),
-    onDone: () => setSaved(true),
+    onSuccess: () => setSaved(true),
   });
   return (
     <form
@@ -36,7 +36,7 @@ export function NotificationForm({ chosen }: { chosen: string[] }) {
           </label>
         ))}
       </fieldset>
-      {submission.refused && <Notice tone="error">{submission.refused.message}</Notice>}
+      {submission.formError && <Notice tone="error">{submission.formError.message}</Notice>}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" busy={submission.busy} busyLabel={m.ui_saving()}>
           {m.accounts_notify_save()}

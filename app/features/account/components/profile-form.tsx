@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { parseProfile } from "#app/features/users/user-schema.ts";
 import { CurrentPasswordField } from "#app/features/auth/components/current-password-field.tsx";
 import type { Profile } from "#app/features/users/profile.ts";
-import type { Refused } from "#app/lib/forms/post-form.ts";
+import type { FormError } from "#app/lib/forms/post-form.ts";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,19 +16,19 @@ import { m } from "#messages";
 const RELOAD_AFTER = 500;
 
 interface ProfileFormProps {
-  viewer: Profile;
+  currentUser: Profile;
   onCancel: () => void;
   onSaved: (message: string) => void;
 }
 
-export function ProfileForm({ viewer, onCancel, onSaved }: ProfileFormProps) {
+export function ProfileForm({ currentUser, onCancel, onSaved }: ProfileFormProps) {
   const refresh = useRefresh();
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const [email, setEmail] = useState(viewer.email);
-  const isNewEmail = email.trim().toLowerCase() !== viewer.email.toLowerCase();
+  const [fieldErrors, setWrong] = useState<Record<string, string>>({});
+  const [email, setEmail] = useState(currentUser.email);
+  const isNewEmail = email.trim().toLowerCase() !== currentUser.email.toLowerCase();
   const submission = useSubmission<unknown>({
     failure: m.accounts_profile_failed_try_again(),
-    onDone: () => {
+    onSuccess: () => {
       if (!isNewEmail) setTimeout(() => void refresh(), RELOAD_AFTER);
       onSaved(isNewEmail ? m.accounts_profile_saved_new_email() : m.accounts_profile_saved());
     },
@@ -39,7 +39,7 @@ export function ProfileForm({ viewer, onCancel, onSaved }: ProfileFormProps) {
     if (parsed.ok) submission.onSubmit(event);
     else event.preventDefault();
   };
-  const fields = { ...submission.refused?.fields, ...wrong };
+  const fields = { ...submission.formError?.fields, ...fieldErrors };
   return (
     <form method="post" action="/profile" noValidate onSubmit={submit} className="grid gap-4">
       <TextField
@@ -47,7 +47,7 @@ export function ProfileForm({ viewer, onCancel, onSaved }: ProfileFormProps) {
         name="full_name"
         autoComplete="name"
         required
-        defaultValue={viewer.full_name}
+        defaultValue={currentUser.full_name}
         error={fields.full_name}
         ref={focusOnArrival}
       />
@@ -69,11 +69,11 @@ export function ProfileForm({ viewer, onCancel, onSaved }: ProfileFormProps) {
         type="tel"
         autoComplete="tel"
         optional
-        defaultValue={viewer.phone_number ?? ""}
+        defaultValue={currentUser.phone_number ?? ""}
         error={fields.phone_number}
       />
-      {submission.refused && !submission.refused.fields && (
-        <Notice tone="error">{messageFor(submission.refused)}</Notice>
+      {submission.formError && !submission.formError.fields && (
+        <Notice tone="error">{messageFor(submission.formError)}</Notice>
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={submission.busy} busyLabel={m.ui_saving()}>
@@ -86,7 +86,7 @@ export function ProfileForm({ viewer, onCancel, onSaved }: ProfileFormProps) {
 }
 
 /** The sentence of spec section 8 for a profile that could not be saved; the code is alike in every language. */
-export function messageFor({ error, message }: Refused): string {
+export function messageFor({ error, message }: FormError): string {
   if (error === "signed-out" || /session/i.test(message)) return m.accounts_session_expired();
   if (/email/i.test(message)) return m.accounts_email_update_failed();
   return message || m.accounts_profile_failed_try_again();

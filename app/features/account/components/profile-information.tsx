@@ -12,7 +12,7 @@ import { m } from "#messages";
 const QUIETLY = "-ml-3 justify-self-start text-sm font-normal text-ink-600";
 
 /** Who one is, to read or to edit; and the way out. */
-export function ProfileInformation({ viewer }: { viewer: Profile }) {
+export function ProfileInformation({ currentUser }: { currentUser: Profile }) {
   const [isEditing, setEditing] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
   return (
@@ -25,7 +25,7 @@ export function ProfileInformation({ viewer }: { viewer: Profile }) {
       )}
       {isEditing ? (
         <ProfileForm
-          viewer={viewer}
+          currentUser={currentUser}
           onCancel={() => setEditing(false)}
           onSaved={(message) => {
             setSaved(message);
@@ -33,7 +33,7 @@ export function ProfileInformation({ viewer }: { viewer: Profile }) {
           }}
         />
       ) : (
-        <Facts viewer={viewer} />
+        <Facts currentUser={currentUser} />
       )}
       {!isEditing && (
         <div className="flex flex-wrap gap-2">
@@ -63,14 +63,14 @@ export function ProfileInformation({ viewer }: { viewer: Profile }) {
   );
 }
 
-function Facts({ viewer }: { viewer: Profile }) {
+function Facts({ currentUser }: { currentUser: Profile }) {
   const facts = [
-    { label: m.accounts_profile_full_name(), value: viewer.full_name },
-    { label: m.accounts_profile_email(), value: viewer.email },
-    { label: m.accounts_profile_phone(), value: viewer.phone_number || m.accounts_not_provided() },
+    { label: m.accounts_profile_full_name(), value: currentUser.full_name },
+    { label: m.accounts_profile_email(), value: currentUser.email },
+    { label: m.accounts_profile_phone(), value: currentUser.phone_number || m.accounts_not_provided() },
     {
       label: m.accounts_profile_role(),
-      value: viewer.role === "admin" ? m.accounts_role_admin() : m.accounts_role_user(),
+      value: currentUser.role === "admin" ? m.accounts_role_admin() : m.accounts_role_user(),
     },
   ];
   return (
@@ -89,16 +89,16 @@ function SignOut() {
   // A fresh page, so that nothing of the person stays in the browser's memory.
   const submission = useSubmission<unknown>({
     failure: m.accounts_sign_out_failed(),
-    onDone: () => location.assign("/"),
+    onSuccess: () => location.assign("/"),
   });
   return (
     <form method="post" action="/logout" onSubmit={submission.onSubmit} className="contents">
       <Button type="submit" busy={submission.busy}>
         {m.layout_sign_out()}
       </Button>
-      {submission.refused && (
+      {submission.formError && (
         <div className="w-full">
-          <Notice tone="error">{submission.refused.message}</Notice>
+          <Notice tone="error">{submission.formError.message}</Notice>
         </div>
       )}
     </form>

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { linkFrom, shorten, signInFirst, type ConfirmLink } from "#app/features/auth/parse-confirm-link.ts";
 import { NewConfirmation } from "#app/features/auth/components/resend-confirmation.tsx";
 import { ownValue } from "#app/lib/own-value.ts";
-import type { Refused } from "#app/lib/forms/post-form.ts";
+import type { FormError } from "#app/lib/forms/post-form.ts";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -20,17 +20,17 @@ const confirmed: Record<string, () => string> = {
 };
 
 /** Where the links of our mails lead: confirms by itself what the link carries, or takes a token by hand. */
-export function ConfirmEmail({ flashed, ownEmail }: { flashed: Refused | null; ownEmail: string | null }) {
+export function ConfirmEmail({ flashed, ownEmail }: { flashed: FormError | null; ownEmail: string | null }) {
   const { search } = useLocation();
   const link = linkFrom(search, useHash());
   const [message, setMessage] = useState(ownValue(confirmed, new URLSearchParams(search).get("confirmed"))?.() ?? null);
   const [isTyping, setTyping] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const { busy, refused, onSubmit, send } = useSubmission<{ message: string }>({
+  const { busy, formError, onSubmit, send } = useSubmission<{ message: string }>({
     failure: m.accounts_confirm_failed({ reason: m.accounts_reason_unreachable() }),
-    onDone: (answer) => setMessage(answer.message),
-    onRefused: ({ error }) => {
+    onSuccess: (answer) => setMessage(answer.message),
+    onError: ({ error }) => {
       const typed = form.current && new FormData(form.current).get("token");
       if (error !== "signed-out" || typeof typed !== "string") return;
       void navigate(signInFirst(typed.trim(), link.type || "signup"), { replace: true });
@@ -45,7 +45,7 @@ export function ConfirmEmail({ flashed, ownEmail }: { flashed: Refused | null; o
     void send("/auth/confirm", new URLSearchParams({ token }));
   }, [isAutomatic, token, send]);
 
-  const trouble = refused ?? flashed;
+  const trouble = formError ?? flashed;
   const isWaiting = isAutomatic && !trouble && !isTyping;
   const state = message !== null ? "success" : isWaiting ? "loading" : trouble ? "error" : "manual";
   return (

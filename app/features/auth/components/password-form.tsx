@@ -1,6 +1,6 @@
 import { AccountForm } from "#app/features/auth/components/account-form.tsx";
 import { YourPasswordField } from "#app/features/auth/components/your-password-field.tsx";
-import type { Refused } from "#app/lib/forms/post-form.ts";
+import type { FormError } from "#app/lib/forms/post-form.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
@@ -9,15 +9,15 @@ interface PasswordFormProps {
   submit: string;
   submitting: string;
   variant?: ButtonVariant;
-  flashed: Refused | null;
-  onDone: () => void;
+  flashed: FormError | null;
+  onSuccess: () => void;
 }
 
 /** Asks for the password once more, before something that changes how one signs in. */
 export function PasswordForm({ variant = "secondary", ...form }: PasswordFormProps) {
   return (
     <AccountForm {...form} variant={variant} failure={m.security_failed()}>
-      {(wrong) => <YourPasswordField error={wrong.password} />}
+      {(fieldErrors) => <YourPasswordField error={fieldErrors.password} />}
     </AccountForm>
   );
 }

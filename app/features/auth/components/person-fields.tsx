@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from "#app/features/users/user-schema.ts";
+import { MIN_PASSWORD } from "#app/features/users/user-schema.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 
@@ -6,12 +6,12 @@ interface PersonFieldsProps {
   /** What a refused form had typed. */
   typed: Record<string, string> | undefined;
   /** A sentence for each wrong field. */
-  wrong: Record<string, string>;
+  fieldErrors: Record<string, string>;
   phone: { required: true } | { optional: true; hint: string };
 }
 
 /** What an account is made of. */
-export function PersonFields({ typed, wrong, phone }: PersonFieldsProps) {
+export function PersonFields({ typed, fieldErrors, phone }: PersonFieldsProps) {
   return (
     <>
       <TextField
@@ -20,7 +20,7 @@ export function PersonFields({ typed, wrong, phone }: PersonFieldsProps) {
         autoComplete="name"
         required
         defaultValue={typed?.full_name}
-        error={wrong.full_name}
+        error={fieldErrors.full_name}
       />
       <TextField
         label={m.accounts_phone_number()}
@@ -28,7 +28,7 @@ export function PersonFields({ typed, wrong, phone }: PersonFieldsProps) {
         type="tel"
         autoComplete="tel"
         defaultValue={typed?.phone_number}
-        error={wrong.phone_number}
+        error={fieldErrors.phone_number}
         {...phone}
       />
       <TextField
@@ -38,9 +38,9 @@ export function PersonFields({ typed, wrong, phone }: PersonFieldsProps) {
         autoComplete="username"
         required
         defaultValue={typed?.email}
-        error={wrong.email}
+        error={fieldErrors.email}
       />
-      <NewPasswordField label={m.accounts_password()} error={wrong.password} />
+      <NewPasswordField label={m.accounts_password()} error={fieldErrors.password} />
     </>
   );
 }
@@ -54,8 +54,8 @@ export function NewPasswordField({ label, error }: { label: string; error: strin
       type="password"
       autoComplete="new-password"
       required
-      minLength={SHORTEST_PASSWORD}
-      hint={m.accounts_password_hint({ count: SHORTEST_PASSWORD })}
+      minLength={MIN_PASSWORD}
+      hint={m.accounts_password_hint({ count: MIN_PASSWORD })}
       error={error}
     />
   );

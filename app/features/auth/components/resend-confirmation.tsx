@@ -14,9 +14,9 @@ export function NewConfirmation({ ownEmail }: { ownEmail: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const [email, setEmail] = useState("");
   const [message, setMessage] = useState<string | null>(null);
-  const { busy, refused, onSubmit, clear } = useSubmission<{ message: string }>({
+  const { busy, formError, onSubmit, clear } = useSubmission<{ message: string }>({
     failure: m.accounts_new_confirmation_failed({ reason: m.accounts_reason_unreachable() }),
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       setMessage(answer.message);
       setOpen(false);
     },
@@ -39,7 +39,7 @@ export function NewConfirmation({ ownEmail }: { ownEmail: string | null }) {
         onSubmit={onSubmit}
         className={isOpen ? "grid gap-4" : "grid gap-4 scripted:hidden"}
       >
-        {refused && <Notice tone="error">{refused.message}</Notice>}
+        {formError && <Notice tone="error">{formError.message}</Notice>}
         <TextField
           label={m.accounts_new_email()}
           name="email"
@@ -55,7 +55,7 @@ export function NewConfirmation({ ownEmail }: { ownEmail: string | null }) {
             name="current_password"
             type="password"
             autoComplete="current-password"
-            error={refused?.fields?.current_password}
+            error={formError?.fields?.current_password}
           />
         )}
         <div className="flex flex-wrap gap-2">

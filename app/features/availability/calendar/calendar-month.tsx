@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { isChoosable } from "#app/features/availability/calendar/day-links.ts";
-import { type DayMarks, sayDay } from "#app/features/availability/day-status.ts";
+import { type DayMarks, dayLabel } from "#app/features/availability/day-status.ts";
 import { addMonths, type Month, nameMonth, weekdays, weeksOf } from "#app/features/availability/calendar/month-grid.ts";
 import type { Day, Stay } from "#app/lib/stay.ts";
 
@@ -75,7 +75,7 @@ function DayFace({ day, marks, today, stay, first, linkTo }: Omit<CalendarMonthP
       <span aria-hidden="true" className="number">
         {Number(day.slice(8))}
       </span>
-      <span className="sr-only">{sayDay(marks, day, today, selected)}</span>
+      <span className="sr-only">{dayLabel(marks, day, today, selected)}</span>
     </>
   );
   if (!isChoosable(marks, today, day)) return <span {...attributes}>{face}</span>;

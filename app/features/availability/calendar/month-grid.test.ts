@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { addMonths, isMonth, nameMonth, weekdays, weeksOf } from "#app/features/availability/calendar/month-grid.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 
 it("lays a month out in weeks from Sunday on, with nothing of its neighbours", () => {
   const weeks = weeksOf("2027-03");
@@ -14,7 +14,7 @@ it("begins the week on Monday for readers in Britain and Spain", () => {
     ["en", "en-GB"],
     ["es", "es-ES"],
   ] as const)
-    inLanguage(
+    withLocale(
       language,
       () => {
         expect(weeksOf("2027-03")[0]?.[0]).toBe("2027-03-01");
@@ -37,12 +37,12 @@ it("counts months over the year's end, and names them", () => {
 
 it("takes only months that exist from an address", () => {
   expect(isMonth("2027-12")).toBe(true);
-  for (const wrong of ["2027-13", "2027-00", "2027-1", "", null]) expect(isMonth(wrong)).toBe(false);
+  for (const fieldErrors of ["2027-13", "2027-00", "2027-1", "", null]) expect(isMonth(fieldErrors)).toBe(false);
 });
 
 it("names the days of the week from Sunday on, and the months, in the reader’s language", () => {
   expect(weekdays()).toEqual(["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]);
-  expect(inLanguage("es", weekdays)).toEqual([
+  expect(withLocale("es", weekdays)).toEqual([
     "domingo",
     "lunes",
     "martes",
@@ -51,5 +51,5 @@ it("names the days of the week from Sunday on, and the months, in the reader’s
     "viernes",
     "sábado",
   ]);
-  expect(inLanguage("es", () => nameMonth("2027-01"))).toBe("enero de 2027");
+  expect(withLocale("es", () => nameMonth("2027-01"))).toBe("enero de 2027");
 });

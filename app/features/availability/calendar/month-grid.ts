@@ -1,4 +1,4 @@
-import { firstDayOfWeek, perLanguage } from "#app/lib/i18n.ts";
+import { firstDayOfWeek, memoizePerLocale } from "#app/lib/i18n.ts";
 import { addDays, type Day } from "#app/lib/stay.ts";
 
 /** A calendar month, `YYYY-MM`. */
@@ -8,7 +8,7 @@ const SUNDAY: Day = "2027-01-03";
 const week = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** The names of the seven days from the reader's first day of the week on. */
-export const weekdays = perLanguage((tag) => {
+export const weekdays = memoizePerLocale((tag) => {
   const format = new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" });
   return week.map((index) => format.format(Date.parse(addDays(SUNDAY, firstDayOfWeek() + index))));
 });
@@ -48,6 +48,6 @@ function placeInWeek(day: Day): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() - firstDayOfWeek() + 7) % 7;
 }
 
-const monthAndYear = perLanguage(
+const monthAndYear = memoizePerLocale(
   (tag) => new Intl.DateTimeFormat(tag, { month: "long", year: "numeric", timeZone: "UTC" }),
 );

@@ -25,10 +25,10 @@ import {
   useSlottedContext,
 } from "react-aria-components";
 import { type CalendarProps, dayAttributes, MonthNames } from "#app/features/availability/calendar/calendar-month.tsx";
-import { isTaken, sayDay } from "#app/features/availability/day-status.ts";
+import { isTaken, dayLabel } from "#app/features/availability/day-status.ts";
 import { type Month, monthOf } from "#app/features/availability/calendar/month-grid.ts";
 import { type Day, lastBookableDay, type Stay } from "#app/lib/stay.ts";
-import { firstDayOfWeek, languageTag } from "#app/lib/i18n.ts";
+import { firstDayOfWeek, localeTag } from "#app/lib/i18n.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#messages";
 
@@ -79,7 +79,7 @@ export const RangePicker = memo(function RangePicker({
 
   return (
     <div ref={place} onMouseDownCapture={keepFocus} onClickCapture={explain}>
-      <I18nProvider locale={languageTag()}>
+      <I18nProvider locale={localeTag()}>
         <RangeCalendar
           aria-label={m.booking_choose_stay()}
           value={value}
@@ -126,7 +126,7 @@ export const RangePicker = memo(function RangePicker({
                             // It tells the calendar what it knows already, and would have all days drawn a second time.
                             onFocus={(event) => startTransition(() => props.onFocus?.(event))}
                             {...(isOutsideMonth ? {} : dayAttributes({ day: date.toString(), marks, today }))}
-                            aria-label={sayDay(marks, date.toString(), today, isSelected)}
+                            aria-label={dayLabel(marks, date.toString(), today, isSelected)}
                           />
                         )}
                       >

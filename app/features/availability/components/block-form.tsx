@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Collision } from "#app/features/availability/blocked-dates.server.ts";
-import { LONGEST_TEXT } from "#app/lib/limits.ts";
+import { MAX_TEXT } from "#app/lib/limits.ts";
 import { formatStay, type Stay } from "#app/lib/stay.ts";
-import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
@@ -15,7 +15,7 @@ export function BlockForm({ stay, onBlocked }: { stay: Stay | null; onBlocked: (
   const [collisions, setCollisions] = useState<Collision[] | null>(null);
   const submission = useSubmission<{ collisions: Collision[] }>({
     failure: m.booking_block_failed(),
-    onDone: (answer) => {
+    onSuccess: (answer) => {
       setCollisions(answer.collisions);
       onBlocked();
     },
@@ -32,11 +32,11 @@ export function BlockForm({ stay, onBlocked }: { stay: Stay | null; onBlocked: (
             label={m.booking_reason()}
             name="reason"
             optional
-            maxLength={LONGEST_TEXT}
+            maxLength={MAX_TEXT}
             hint={m.booking_only_admins()}
-            error={submission.refused?.fields?.reason}
+            error={submission.formError?.fields?.reason}
           />
-          {submission.refused && <RefusedNotice refused={submission.refused} />}
+          {submission.formError && <FormErrorNotice formError={submission.formError} />}
           <Button type="submit" variant="primary" busy={submission.busy} busyLabel={m.booking_blocking()}>
             {m.booking_block()}
           </Button>

@@ -1,5 +1,5 @@
 import { formatStay, type Stay } from "#app/lib/stay.ts";
-import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#messages";
@@ -53,7 +53,7 @@ function Block({ block }: { block: BlockedRange }) {
           {m.booking_unblock()}
         </Button>
       </form>
-      {submission.refused && <RefusedNotice refused={submission.refused} />}
+      {submission.formError && <FormErrorNotice formError={submission.formError} />}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { balanceWords, formatAmount } from "#app/features/bookings/booking-format.ts";
+import { balanceLabel, formatAmount } from "#app/features/bookings/booking-format.ts";
 import { PaymentDetails } from "#app/features/payments/components/payment-details.tsx";
 import { fromDecimal } from "#app/lib/money.ts";
 import type { Contact } from "#app/features/property/contact.ts";
@@ -7,7 +7,7 @@ import type { Contact } from "#app/features/property/contact.ts";
 /** To a guest: what is still due and where to send it, or what is paid back to them. */
 export function BalanceDue({ booking, host }: { booking: BookingView; host: Contact }) {
   const { status, conflict, balance, currency, reference, payment_apps } = booking;
-  const words = balanceWords(booking, "guest");
+  const words = balanceLabel(booking, "guest");
   const canPay = status === "approved" || (status === "pending" && !conflict);
   const isDue = canPay && (fromDecimal(balance, currency) ?? 0) > 0;
   if (!words && !isDue) return null;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { BookingCard } from "#app/features/bookings/components/booking-card.tsx";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import type { Decisions } from "#app/features/bookings/components/use-decisions.ts";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 import type { Contact } from "#app/features/property/contact.ts";
 
 const booking: BookingView = {
@@ -71,7 +71,7 @@ test("an admin reads who the guest is, with words for what is missing", () => {
 });
 
 test("a guest who reads Spanish has the same card in Spanish, with their own and the owner’s words untouched", () => {
-  const html = inLanguage("es", () => toGuest(manager));
+  const html = withLocale("es", () => toGuest(manager));
   for (const words of ["Rechazada", "Llegada", "9 mar 2027", "para 1 huésped", "Motivo", "Tu contacto", "Imprimir"]) {
     expect(html).toContain(words);
   }

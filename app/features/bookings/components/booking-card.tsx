@@ -1,6 +1,6 @@
 import { BalanceDue } from "#app/features/bookings/components/balance-due.tsx";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { balanceWords, isUnpaid, namesOf, paymentWords } from "#app/features/bookings/booking-format.ts";
+import { balanceLabel, isUnpaid, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
 import { ContactLines } from "#app/features/bookings/components/contact-lines.tsx";
 import { DecisionButtons } from "#app/features/bookings/components/decision-buttons.tsx";
 import { PrintLink } from "#app/features/bookings/components/print-link.tsx";
@@ -43,7 +43,7 @@ export function BookingCard({ booking, decisions, manager }: BookingCardProps) {
       </dl>
       {isAdmin && (
         <p className={`figures -mt-2 text-sm empty:hidden ${isUnpaid(booking) ? "text-ink-600" : "text-leaf"}`}>
-          {[paymentWords(booking), balanceWords(booking, "admin")].filter(Boolean).join(" · ")}
+          {[paymentLabel(booking), balanceLabel(booking, "admin")].filter(Boolean).join(" · ")}
         </p>
       )}
       {booking.special_requests && <Words label={m.booking_special_requests()} text={booking.special_requests} />}

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { clearDraft, readDraft, saveDraft } from "#app/features/bookings/booking-draft.ts";
-import type { BookingHouse } from "#app/features/bookings/booking-property.ts";
-import { LONGEST_TEXT } from "#app/lib/limits.ts";
+import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
+import { MAX_TEXT } from "#app/lib/limits.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { PriceBreakdown, PriceLines, SpokenPrice, StayDates } from "#app/features/bookings/components/stay-summary.tsx";
 import { type Day, lastBookableDay, type Stay } from "#app/lib/stay.ts";
-import type { Refused } from "#app/lib/forms/post-form.ts";
-import { isPriceChanged, useShownPrice } from "#app/features/bookings/components/use-shown-price.ts";
-import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import type { FormError } from "#app/lib/forms/post-form.ts";
+import { isPriceChanged, useDisplayedPrice } from "#app/features/bookings/components/use-shown-price.ts";
+import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -17,13 +17,13 @@ import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
 interface BookingFormProps {
-  house: BookingHouse;
+  house: BookingProperty;
   today: Day;
   stay: Stay | null;
   isSignedIn: boolean;
   /** What a browser without a script had typed before it was refused, or what the address asks for. */
   typed: Record<string, string>;
-  flashed: Refused | null;
+  flashed: FormError | null;
   onBooked: (booking: BookingView) => void;
 }
 
@@ -51,23 +51,23 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
     setGuestCount(readGuests(draft.guest_count, house.max_guests));
   });
   useEffect(() => restore(), []);
-  const { shown, changed, update, onRefused } = useShownPrice(stay, asked, guest_count, house);
+  const { shown, changed, update, onError } = useDisplayedPrice(stay, asked, guest_count, house);
   const refresh = useRefresh();
   const submission = useSubmission<{ booking: BookingView }>({
     failure: m.booking_submit_failed(),
-    onDone: ({ booking }) => {
+    onSuccess: ({ booking }) => {
       clearDraft();
       if (requests.current) requests.current.value = "";
       onBooked(booking);
     },
-    onRefused: (refusal) => {
-      onRefused(refusal);
+    onError: (refusal) => {
+      onError(refusal);
       if (isPriceChanged(refusal)) void refresh();
     },
   });
-  const refused = submission.refused ?? flashed;
+  const formError = submission.formError ?? flashed;
   // A price that changed concerns only the choice that it is for.
-  const isCurrent = !submission.refused || !isPriceChanged(submission.refused) || changed !== null;
+  const isCurrent = !submission.formError || !isPriceChanged(submission.formError) || changed !== null;
 
   return (
     <>
@@ -85,14 +85,14 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
             <StayDates stay={stay} house={house} />
           </div>
         )}
-        <DayFields stay={stay} today={today} typed={typed} fields={refused?.fields} />
+        <DayFields stay={stay} today={today} typed={typed} fields={formError?.fields} />
         <SelectField
           label={m.booking_guests()}
           name="guest_count"
           ref={guests}
           value={guest_count}
           onChange={(event) => setGuestCount(Number(event.target.value))}
-          error={refused?.fields?.guest_count}
+          error={formError?.fields?.guest_count}
         >
           {Array.from({ length: house.max_guests }, (_, index) => (
             <option key={index} value={index + 1}>
@@ -106,9 +106,9 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
           ref={requests}
           optional
           rows={2}
-          maxLength={LONGEST_TEXT}
+          maxLength={MAX_TEXT}
           defaultValue={typed.special_requests}
-          error={refused?.fields?.special_requests}
+          error={formError?.fields?.special_requests}
         />
         {shown && (
           <>
@@ -118,9 +118,9 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
         )}
         {changed ? <PriceLines {...changed} /> : stay && <PriceBreakdown {...{ stay, guest_count, house }} />}
         {update && <Notice tone="warning">{update}</Notice>}
-        {submission.refused && isCurrent && (
-          <RefusedNotice
-            refused={submission.refused}
+        {submission.formError && isCurrent && (
+          <FormErrorNotice
+            formError={submission.formError}
             tone={changed ? "warning" : "error"}
             next={addressOf(stay, guest_count)}
           />

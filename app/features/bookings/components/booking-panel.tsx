@@ -3,17 +3,17 @@ import { AvailabilityCalendar } from "#app/features/availability/calendar/availa
 import type { Availability } from "#app/features/availability/availability.server.ts";
 import type { BlockedRange } from "#app/features/availability/components/block-list.tsx";
 import { BookingForm } from "#app/features/bookings/components/booking-form.tsx";
-import type { BookingHouse } from "#app/features/bookings/booking-property.ts";
+import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { CalendarLegend } from "#app/features/availability/calendar/calendar-legend.tsx";
 import { LateBlockForm, LateBlockList, LateBookingSuccess } from "#app/features/bookings/components/lazy-parts.tsx";
 import { markDays } from "#app/features/availability/day-status.ts";
 import { extraGuestFee } from "#app/features/pricing/price.ts";
 import { formatMoney } from "#app/lib/money.ts";
-import { useStayChoice } from "#app/features/availability/use-stay-selection.ts";
+import { useStaySelection } from "#app/features/availability/use-stay-selection.ts";
 import type { Day } from "#app/lib/stay.ts";
 import { useStayInAddress } from "#app/features/availability/use-stay-in-address.ts";
-import type { Refused } from "#app/lib/forms/post-form.ts";
+import type { FormError } from "#app/lib/forms/post-form.ts";
 import type { Contact } from "#app/features/property/contact.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -21,26 +21,26 @@ import { useSheet } from "#app/ui/sheet.tsx";
 import { m } from "#messages";
 
 export interface BookingPanelProps {
-  house: BookingHouse;
+  house: BookingProperty;
   /** Null for those who are signed out and so have asked for nothing. */
   manager: Contact | null;
   availability: Availability;
   today: Day;
-  viewer: { role: "user" | "admin" } | null;
+  currentUser: { role: "user" | "admin" } | null;
   /** The owner's blocks with their reasons; null for everyone else. */
   blocks: BlockedRange[] | null;
   /** The stay that the address asks for, or a refused form had. */
   typed: Record<string, string>;
-  flashed: Refused | null;
+  flashed: FormError | null;
   /** The request that a browser without a script has just made. */
   requested: BookingView | null;
 }
 
 /** Price, calendar and request: the way to a stay. For the owner it also blocks dates. */
 export function BookingPanel(props: BookingPanelProps) {
-  const { house, manager, availability, today, viewer, blocks, typed, flashed, requested } = props;
+  const { house, manager, availability, today, currentUser, blocks, typed, flashed, requested } = props;
   const marks = useMemo(() => markDays(availability), [availability]);
-  const { hint, isRefusal, clear, ...choice } = useStayChoice(marks, today, typed);
+  const { hint, isRefusal, clear, ...choice } = useStaySelection(marks, today, typed);
   const [isBlocking, setBlocking] = useState(blocks !== null && typed.mode === "blocking");
   const [booked, setBooked] = useState<BookingView | null>(requested);
   const titleId = useId();
@@ -101,7 +101,7 @@ export function BookingPanel(props: BookingPanelProps) {
           ) : (
             <BookingForm
               {...{ house, today, stay, typed, flashed }}
-              isSignedIn={viewer !== null}
+              isSignedIn={currentUser !== null}
               onBooked={(booking) => {
                 startTransition(() => setBooked(booking));
                 clear();
@@ -117,7 +117,7 @@ export function BookingPanel(props: BookingPanelProps) {
 }
 
 /** What more guests than the price includes pay, where the property has such a fee and room for them. */
-function ExtraGuestFee({ house }: { house: BookingHouse }) {
+function ExtraGuestFee({ house }: { house: BookingProperty }) {
   const fee = extraGuestFee(house);
   if (fee === 0 || house.max_guests <= house.guests_included) return null;
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BookingHouse } from "#app/features/bookings/booking-property.ts";
+import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { ContactLines } from "#app/features/bookings/components/contact-lines.tsx";
 import { PaymentDetails } from "#app/features/payments/components/payment-details.tsx";
@@ -13,7 +13,7 @@ import { m } from "#messages";
 
 interface BookingSuccessProps {
   booking: BookingView;
-  house: BookingHouse;
+  house: BookingProperty;
   manager: Contact;
   onClose: () => void;
 }

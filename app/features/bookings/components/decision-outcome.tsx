@@ -13,7 +13,7 @@ interface DecisionOutcomeProps {
 export function DecisionOutcome({ outcome, onDismiss, className = "" }: DecisionOutcomeProps) {
   const ref = useRef<HTMLDivElement>(null);
   const sentences = outcome
-    ? outcome.refused.map(({ label, message }) => (label ? `${label}: ${message}` : message))
+    ? outcome.formError.map(({ label, message }) => (label ? `${label}: ${message}` : message))
     : [];
   const words = outcome && [outcome.done, ...sentences].join(" ");
   useEffect(() => {

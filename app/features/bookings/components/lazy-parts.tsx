@@ -2,14 +2,14 @@ import type { BlockForm } from "#app/features/availability/components/block-form
 import type { BlockList } from "#app/features/availability/components/block-list.tsx";
 import type { BookingSuccess } from "#app/features/bookings/components/booking-success.tsx";
 import { RequestedDialog } from "#app/features/bookings/components/request-sent-dialog.tsx";
-import { late } from "#app/ui/late.ts";
+import { lazyWithFallback } from "#app/ui/late.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
 type PropsOf<Part extends (props: never) => unknown> = Parameters<Part>[0];
 
 /** The panel's parts that only an owner sees, or only who has booked. */
-export const LateBlockForm = late<PropsOf<typeof BlockForm>>(
+export const LateBlockForm = lazyWithFallback<PropsOf<typeof BlockForm>>(
   async () => (await import("#app/features/availability/components/block-form.tsx")).BlockForm,
   () => (
     <Notice tone="error">
@@ -22,12 +22,12 @@ export const LateBlockForm = late<PropsOf<typeof BlockForm>>(
   ),
 );
 
-export const LateBlockList = late<PropsOf<typeof BlockList>>(
+export const LateBlockList = lazyWithFallback<PropsOf<typeof BlockList>>(
   async () => (await import("#app/features/availability/components/block-list.tsx")).BlockList,
   () => null,
 );
 
-export const LateBookingSuccess = late<PropsOf<typeof BookingSuccess>>(
+export const LateBookingSuccess = lazyWithFallback<PropsOf<typeof BookingSuccess>>(
   async () => (await import("#app/features/bookings/components/booking-success.tsx")).BookingSuccess,
   ({ booking, onClose }) => (
     <RequestedDialog onClose={onClose}>

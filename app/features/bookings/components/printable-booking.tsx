@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { BalanceDue } from "#app/features/bookings/components/balance-due.tsx";
-import type { BookingHouse } from "#app/features/bookings/booking-property.ts";
+import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { formatAmount, namesOf, paymentWords } from "#app/features/bookings/booking-format.ts";
+import { formatAmount, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
 import { ContactLines } from "#app/features/bookings/components/contact-lines.tsx";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
 import { PriceLines, StayDates } from "#app/features/bookings/components/stay-summary.tsx";
@@ -11,7 +11,7 @@ import { m } from "#messages";
 
 interface BookingSheetProps {
   booking: BookingView;
-  house: BookingHouse & { address: string };
+  house: BookingProperty & { address: string };
   manager: Contact;
 }
 
@@ -43,7 +43,7 @@ export function BookingSheet({ booking, house, manager }: BookingSheetProps) {
             }))}
             total={formatAmount(booking.total_price, booking.currency)}
           />
-          <p className="mt-2 mb-3 text-sm text-ink-600 empty:hidden">{paymentWords(booking)}</p>
+          <p className="mt-2 mb-3 text-sm text-ink-600 empty:hidden">{paymentLabel(booking)}</p>
           <BalanceDue booking={booking} host={manager} />
         </Part>
         <div className="grid content-start gap-6">

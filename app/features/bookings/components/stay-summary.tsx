@@ -1,4 +1,4 @@
-import type { BookingHouse } from "#app/features/bookings/booking-property.ts";
+import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
 import { labelOfLine, quoteStay } from "#app/features/pricing/price.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatDay, nightsOf, type Stay } from "#app/lib/stay.ts";
@@ -6,7 +6,7 @@ import { formatTime } from "#app/lib/format-time.ts";
 import { m } from "#messages";
 
 /** The two ends of the chosen stay. The last day is a night sold too, so its guests leave the morning after. */
-export function StayDates({ stay, house }: { stay: Stay; house: BookingHouse }) {
+export function StayDates({ stay, house }: { stay: Stay; house: BookingProperty }) {
   return (
     <dl className="figures grid grid-cols-2 divide-x divide-sand-200 rounded-control border border-sand-200 bg-white">
       <End
@@ -36,7 +36,7 @@ function End({ label, day, time }: { label: string; day: string; time: string })
 interface PriceProps {
   stay: Stay;
   guest_count: number;
-  house: BookingHouse;
+  house: BookingProperty;
 }
 
 /** The price line by line. */

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import type { BookingPage } from "#app/features/bookings/booking-list.server.ts";
 import type { BookingStatus } from "#app/features/bookings/booking-status.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { type Given, readAnswer, useAnswer } from "#app/lib/forms/use-json-query.ts";
+import { type QueryResult, fetchJson, useJsonQuery } from "#app/lib/forms/use-json-query.ts";
 import { m } from "#messages";
 
 interface BookingList {
@@ -23,7 +23,7 @@ export function useBookingList(status: BookingStatus | "") {
       readPages(url, pages, failure, signal, shown),
     [pages],
   );
-  const { answer, retry } = useAnswer<BookingList>(
+  const { answer, retry } = useJsonQuery<BookingList>(
     status ? `/bookings?status=${status}` : "/bookings",
     m.booking_load_failed(),
     read,
@@ -38,12 +38,12 @@ async function readPages(
   failure: string,
   signal: AbortSignal,
   shown: BookingList | null,
-): Promise<Given<BookingList>> {
+): Promise<QueryResult<BookingList>> {
   const bookings: BookingView[] = [];
   let cursor: string | null = null;
   for (let page = 1; page <= pages; page++) {
     const address: string = cursor ? `${url}${url.includes("?") ? "&" : "?"}cursor=${cursor}` : url;
-    const answer: Given<BookingPage> = await readAnswer<BookingPage>(address, failure, signal);
+    const answer: QueryResult<BookingPage> = await fetchJson<BookingPage>(address, failure, signal);
     // A refresh is all or nothing: what is shown beats a part of it.
     if (answer.state === "error" && (page === 1 || (shown && shown.pages >= page))) return answer;
     if (answer.state === "error") {

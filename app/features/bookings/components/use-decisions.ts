@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { isUnpaid, labelOf } from "#app/features/bookings/booking-format.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import type { Refused } from "#app/lib/forms/post-form.ts";
+import type { FormError } from "#app/lib/forms/post-form.ts";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { m } from "#messages";
@@ -36,7 +36,7 @@ export interface Outcome {
   /** '3 bookings approved.', or null when none was. */
   done: string | null;
   /** A sentence for each that was refused, or for the whole: then without a booking's label. */
-  refused: { label: string | null; message: string }[];
+  formError: { label: string | null; message: string }[];
 }
 
 interface Sent {
@@ -51,14 +51,14 @@ export function useDecisions() {
   const [sent, setSent] = useState<Sent | null>(null);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const refresh = useRefresh();
-  const { busy, refused, send, clear } = useSubmission<Answer>({
+  const { busy, formError, send, clear } = useSubmission<Answer>({
     failure: m.booking_update_failed(),
-    onDone: (given) => {
+    onSuccess: (given) => {
       setAnswer(given);
       setAsking(false);
     },
     // What can't be sent again has no use for its question; what was refused has changed meanwhile.
-    onRefused: (refusal) => {
+    onError: (refusal) => {
       if (!isFinal(refusal)) return;
       setAsking(false);
       void refresh();
@@ -85,7 +85,7 @@ export function useDecisions() {
     setAsking(true);
   };
 
-  const outcome = sent && outcomeOf(sent, answer, refused);
+  const outcome = sent && outcomeOf(sent, answer, formError);
   return {
     busy,
     /** The bookings that a decision is under way for. */
@@ -96,7 +96,7 @@ export function useDecisions() {
     outcome: isAsking ? null : outcome,
     question,
     isAsking,
-    failure: isAsking && outcome ? outcome.refused.map(({ message }) => message).join(" ") : "",
+    failure: isAsking && outcome ? outcome.formError.map(({ message }) => message).join(" ") : "",
     approve: (bookings: BookingView[]) =>
       bookings.some(isUnpaid) ? ask("approve", bookings) : void decide("approve", bookings),
     deny: (bookings: BookingView[]) => ask("deny", bookings),
@@ -119,14 +119,14 @@ function formOf(verb: Verb, bookings: BookingView[], reason = ""): { action: str
   return { action: "/admin/bookings/denial", fields };
 }
 
-function outcomeOf({ verb, bookings }: Sent, answer: Answer | null, refusal: Refused | null): Outcome | null {
+function outcomeOf({ verb, bookings }: Sent, answer: Answer | null, refusal: FormError | null): Outcome | null {
   const results = answer ? resultsOfAnswer(answer) : resultsOf(refusal);
-  if (!results) return refusal && { done: null, refused: [{ label: null, message: refusal.message }] };
+  if (!results) return refusal && { done: null, formError: [{ label: null, message: refusal.message }] };
   const done = results.filter((result) => result.ok);
   const labels = new Map(bookings.map((booking) => [booking.id, labelOf(booking)]));
   return {
     done: done.length > 0 ? sayDone(verb, done.length, labels.get(done[0]?.booking_id ?? "")) : null,
-    refused: results
+    formError: results
       .filter((result) => !result.ok)
       .map(({ booking_id, message = "" }) => ({ label: labels.get(booking_id) ?? m.booking_some_booking(), message })),
   };
@@ -141,12 +141,12 @@ function resultsOfAnswer(answer: Answer): Result[] {
 }
 
 /** A decision that nothing came of carries its results beside the refusal. */
-function resultsOf(refusal: Refused | null): Result[] | null {
+function resultsOf(refusal: FormError | null): Result[] | null {
   return refusal && "results" in refusal && Array.isArray(refusal.results) ? (refusal.results as Result[]) : null;
 }
 
 /** Whether sending the same again would be refused again. */
-function isFinal(refusal: Refused): boolean {
+function isFinal(refusal: FormError): boolean {
   return resultsOf(refusal) !== null || refusal.error === "status-changed" || refusal.error === "not-found";
 }
 

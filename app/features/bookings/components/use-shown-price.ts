@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { BookingHouse } from "#app/features/bookings/booking-property.ts";
+import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
 import { formatAmount } from "#app/features/bookings/booking-format.ts";
 import { quoteStay } from "#app/features/pricing/price.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import type { Stay } from "#app/lib/stay.ts";
-import type { Refused } from "#app/lib/forms/post-form.ts";
+import type { FormError } from "#app/lib/forms/post-form.ts";
 import { m } from "#messages";
 
 /** A total that the guest has seen for what they chose. */
@@ -17,7 +17,7 @@ interface ShownPrice {
 }
 
 /** What the server sends with 409 when its quote differs from the total that was shown. */
-interface PriceChanged extends Refused {
+interface PriceChanged extends FormError {
   lines: { label: string; amount: string }[];
   total: string;
   currency: string;
@@ -33,7 +33,7 @@ export interface ChangedPrice {
  * The total that the guest has agreed to by choosing: it follows their choice, and neither a saved price nor a live
  * update. `asked` is the number of guests they chose, `guest_count` how many of them there is room for.
  */
-export function useShownPrice(stay: Stay | null, asked: number, guest_count: number, house: BookingHouse) {
+export function useDisplayedPrice(stay: Stay | null, asked: number, guest_count: number, house: BookingProperty) {
   const current = stay && describe(stay, asked, guest_count, house);
   const [seen, setSeen] = useState(current);
   const [answer, setAnswer] = useState<(PriceChanged & { choice: string }) | null>(null);
@@ -55,19 +55,19 @@ export function useShownPrice(stay: Stay | null, asked: number, guest_count: num
           })
         : null,
     /** Takes a refusal's new price as shown, so that sending the form again confirms it. */
-    onRefused: (refused: Refused) => {
-      if (!current || !isPriceChanged(refused)) return;
-      setSeen({ choice: current.choice, total: refused.total, currency: refused.currency });
-      setAnswer({ ...refused, choice: current.choice });
+    onError: (formError: FormError) => {
+      if (!current || !isPriceChanged(formError)) return;
+      setSeen({ choice: current.choice, total: formError.total, currency: formError.currency });
+      setAnswer({ ...formError, choice: current.choice });
     },
   };
 }
 
-export function isPriceChanged(refused: Refused): refused is PriceChanged {
-  return refused.error === "price-changed" && "lines" in refused;
+export function isPriceChanged(formError: FormError): formError is PriceChanged {
+  return formError.error === "price-changed" && "lines" in formError;
 }
 
-function describe(stay: Stay, asked: number, guest_count: number, house: BookingHouse): ShownPrice {
+function describe(stay: Stay, asked: number, guest_count: number, house: BookingProperty): ShownPrice {
   return {
     choice: `${stay.start_date} ${stay.end_date} ${asked}`,
     total: toDecimal(quoteStay(stay, guest_count, house).total, house.currency),

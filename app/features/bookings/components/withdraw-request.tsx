@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
@@ -17,7 +17,7 @@ export function WithdrawRequest({ booking }: { booking: BookingView }) {
       onSubmit={submission.onSubmit}
       className="grid gap-3"
     >
-      {submission.refused && <RefusedNotice refused={submission.refused} />}
+      {submission.formError && <FormErrorNotice formError={submission.formError} />}
       {isAsking ? (
         <fieldset className="grid gap-3">
           <legend className="mb-3 text-sm">{m.booking_withdraw_question()}</legend>

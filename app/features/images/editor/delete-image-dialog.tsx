@@ -1,4 +1,4 @@
-import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { ImageInQuestion } from "#app/features/images/editor/image-preview.tsx";
 import type { PropertyImage } from "#app/features/images/images.server.ts";
@@ -14,7 +14,7 @@ interface ImageDialogProps {
 }
 
 export function DeleteImageDialog({ open, image, onClose }: ImageDialogProps) {
-  const removal = useSubmission({ failure: m.images_delete_failed(), onDone: onClose });
+  const removal = useSubmission({ failure: m.images_delete_failed(), onSuccess: onClose });
   const title = m.images_delete_question();
   return (
     <Dialog open={open} onClose={onClose} role="alertdialog" title={title}>
@@ -25,7 +25,7 @@ export function DeleteImageDialog({ open, image, onClose }: ImageDialogProps) {
         className="grid gap-5"
       >
         <ImageInQuestion image={image} />
-        {removal.refused && <RefusedNotice refused={removal.refused} />}
+        {removal.formError && <FormErrorNotice formError={removal.formError} />}
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton isSaving={removal.busy} onClick={onClose} />
           <Button type="submit" variant="danger" busy={removal.busy} busyLabel={m.ui_deleting()}>

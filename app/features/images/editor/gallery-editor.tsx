@@ -8,7 +8,7 @@ import { ImageUpload } from "#app/features/images/editor/image-upload.tsx";
 import { useImageChanges } from "#app/features/images/editor/use-image-changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CancelButton } from "#app/ui/cancel-button.tsx";
-import { LONGEST } from "#app/features/property/property-schema.ts";
+import { MAX_LENGTH } from "#app/features/property/property-schema.ts";
 import { drafts } from "#app/features/property/drafts.ts";
 import { formNotice } from "#app/features/property/components/form-notice.tsx";
 import { usePropertyForm } from "#app/features/property/components/use-property-form.ts";
@@ -22,20 +22,20 @@ export interface GalleryEditorProps {
   title: string;
   intro: string;
   brand_handle: string;
-  onDone: () => void;
+  onSuccess: () => void;
 }
 
 const TEXTS = "gallery-texts";
 
 /** The gallery in edit mode: its texts are fields where they stand, and its photos have their controls. */
-export function GalleryEditor({ images, title, intro, brand_handle, onDone }: GalleryEditorProps) {
+export function GalleryEditor({ images, title, intro, brand_handle, onSuccess }: GalleryEditorProps) {
   const view = useGalleryView(images);
   const changes = useImageChanges();
-  const form = usePropertyForm(drafts.gallery, onDone);
-  const { ref, isChanged, busy, wrong, problem, isRestored, discard, onChange, onSubmit } = form;
+  const form = usePropertyForm(drafts.gallery, onSuccess);
+  const { ref, isChanged, busy, fieldErrors, problem, isRestored, discard, onChange, onSubmit } = form;
   const cancel = () => {
     discard();
-    onDone();
+    onSuccess();
   };
   const [deletion, setDeletion] = useState<{ open: boolean; image: PropertyImage | null }>({
     open: false,
@@ -44,7 +44,7 @@ export function GalleryEditor({ images, title, intro, brand_handle, onDone }: Ga
   const askToDelete = (image: PropertyImage) => setDeletion({ open: true, image });
   const [isManaging, setManaging] = useState(false);
   const current = images[Math.min(view.current, images.length - 1)];
-  const message = Object.values(wrong)[0];
+  const message = Object.values(fieldErrors)[0];
   const trouble = message ? { error: "invalid", message } : problem;
 
   return (
@@ -59,9 +59,9 @@ export function GalleryEditor({ images, title, intro, brand_handle, onDone }: Ga
             aria-label={m.property_title()}
             defaultValue={title}
             placeholder={brand_handle}
-            maxLength={LONGEST.title}
+            maxLength={MAX_LENGTH.title}
             onChange={onChange}
-            aria-invalid={Boolean(wrong.title)}
+            aria-invalid={Boolean(fieldErrors.title)}
             className="gallery-field serif"
           />
         }
@@ -72,9 +72,9 @@ export function GalleryEditor({ images, title, intro, brand_handle, onDone }: Ga
             aria-label={m.images_intro()}
             defaultValue={intro}
             rows={2}
-            maxLength={LONGEST.intro}
+            maxLength={MAX_LENGTH.intro}
             onChange={onChange}
-            aria-invalid={Boolean(wrong.intro)}
+            aria-invalid={Boolean(fieldErrors.intro)}
             className="gallery-field"
           />
         }

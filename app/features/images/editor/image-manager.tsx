@@ -2,12 +2,12 @@ import { useState } from "react";
 import { GridList, GridListItem, I18nProvider, useDragAndDrop } from "react-aria-components";
 import { altOf } from "#app/features/images/gallery/gallery-frame.tsx";
 import { ImageTile } from "#app/features/images/editor/image-tile.tsx";
-import { ImageWordsDialog } from "#app/features/images/editor/image-text-dialog.tsx";
+import { ImageTextDialog } from "#app/features/images/editor/image-text-dialog.tsx";
 import type { PropertyImage } from "#app/features/images/images.server.ts";
 import { inShownOrder, moveAround, moveTo } from "#app/features/images/editor/image-order.ts";
-import { MOST_FEATURED } from "#app/features/images/photo-limits.ts";
+import { MAX_FEATURED } from "#app/features/images/photo-limits.ts";
 import type { ImageChanges } from "#app/features/images/editor/use-image-changes.ts";
-import { languageTag } from "#app/lib/i18n.ts";
+import { localeTag } from "#app/lib/i18n.ts";
 import { m } from "#messages";
 
 interface ImageManagerProps {
@@ -43,9 +43,9 @@ export function ImageManager({ images, changes, onDelete }: ImageManagerProps) {
   return (
     <section aria-label={m.images_manage()} className="basis-full border-t border-sand-200 pt-6">
       <p className="mb-5 max-w-[66ch] text-sm text-ink-600">
-        {m.images_order()} {featured >= MOST_FEATURED && m.images_featured_limit()}
+        {m.images_order()} {featured >= MAX_FEATURED && m.images_featured_limit()}
       </p>
-      <I18nProvider locale={languageTag()}>
+      <I18nProvider locale={localeTag()}>
         <GridList
           aria-label={m.images_grid()}
           layout="grid"
@@ -57,7 +57,7 @@ export function ImageManager({ images, changes, onDelete }: ImageManagerProps) {
             <GridListItem key={image.id} id={image.id} textValue={altOf(image, index)} className="image-tile">
               <ImageTile
                 {...{ image, index, images, changes }}
-                isFull={featured >= MOST_FEATURED}
+                isFull={featured >= MAX_FEATURED}
                 onMove={(to) => reorder(moveTo(images, index, to), image)}
                 onDescribe={() => setDescribed({ open: true, image })}
                 onDelete={() => onDelete(image)}
@@ -67,7 +67,7 @@ export function ImageManager({ images, changes, onDelete }: ImageManagerProps) {
         </GridList>
       </I18nProvider>
       <output className="sr-only">{moved}</output>
-      <ImageWordsDialog {...described} onClose={() => setDescribed({ ...described, open: false })} />
+      <ImageTextDialog {...described} onClose={() => setDescribed({ ...described, open: false })} />
     </section>
   );
 }

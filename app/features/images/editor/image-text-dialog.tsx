@@ -1,4 +1,4 @@
-import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { ImageInQuestion } from "#app/features/images/editor/image-preview.tsx";
 import type { PropertyImage } from "#app/features/images/images.server.ts";
@@ -15,9 +15,9 @@ interface ImageWordsDialogProps {
 }
 
 /** What is said about a photo: aloud to those who can't see it, and under it to those who can. */
-export function ImageWordsDialog({ open, image, onClose }: ImageWordsDialogProps) {
-  const words = useSubmission({ failure: m.images_update_failed(), onDone: onClose });
-  const wrong = words.refused?.fields;
+export function ImageTextDialog({ open, image, onClose }: ImageWordsDialogProps) {
+  const words = useSubmission({ failure: m.images_update_failed(), onSuccess: onClose });
+  const fieldErrors = words.formError?.fields;
   return (
     <Dialog open={open} onClose={onClose} title={m.images_describe_title()}>
       <form
@@ -35,7 +35,7 @@ export function ImageWordsDialog({ open, image, onClose }: ImageWordsDialogProps
           defaultValue={image?.alt}
           maxLength={300}
           rows={3}
-          error={wrong?.alt}
+          error={fieldErrors?.alt}
         />
         <TextField
           label={m.images_caption()}
@@ -43,9 +43,9 @@ export function ImageWordsDialog({ open, image, onClose }: ImageWordsDialogProps
           optional
           defaultValue={image?.caption}
           maxLength={300}
-          error={wrong?.caption}
+          error={fieldErrors?.caption}
         />
-        {words.refused && !wrong && <RefusedNotice refused={words.refused} />}
+        {words.formError && !fieldErrors && <FormErrorNotice formError={words.formError} />}
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton isSaving={words.busy} onClick={onClose} />
           <Button type="submit" variant="primary" busy={words.busy} busyLabel={m.ui_saving()}>

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { languageTag } from "#app/lib/i18n.ts";
-import { heicKinds, LARGEST_PHOTO, photoKinds } from "#app/features/images/photo-limits.ts";
+import { localeTag } from "#app/lib/i18n.ts";
+import { heicKinds, MAX_PHOTO_BYTES, photoKinds } from "#app/features/images/photo-limits.ts";
 import { rejectedPhotoMessage } from "#app/features/images/editor/rejected-photo.ts";
 import { type FileProgress, type UploadProblem, useUpload } from "#app/features/images/editor/use-upload.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -40,7 +40,7 @@ export function ImageUpload() {
           {isBusy ? m.images_uploading() : m.images_upload()}
         </label>
         <span id={`${id}-hint`} className="sr-only">
-          {m.images_upload_kinds({ size: LARGEST_PHOTO / 1024 / 1024 })}
+          {m.images_upload_kinds({ size: MAX_PHOTO_BYTES / 1024 / 1024 })}
         </span>
       </div>
       {isBusy && <Progress files={files} />}
@@ -57,7 +57,7 @@ export function ImageUpload() {
 function Problem({ problem, onSend }: { problem: UploadProblem; onSend: () => void }) {
   const { message, rejected, others } = problem;
   const count = others.length;
-  const names = new Intl.ListFormat(languageTag()).format(rejected.map(({ name }) => name));
+  const names = new Intl.ListFormat(localeTag()).format(rejected.map(({ name }) => name));
   return (
     <Notice tone="error">
       <p>{message}</p>

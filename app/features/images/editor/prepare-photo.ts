@@ -1,8 +1,8 @@
 import {
   heicKinds,
   isHeic,
-  LARGEST_PHOTO,
-  LONGEST_SIDE,
+  MAX_PHOTO_BYTES,
+  MAX_SIDE,
   photoKinds,
   type PhotoProblem,
 } from "#app/features/images/photo-limits.ts";
@@ -21,7 +21,7 @@ const BACKGROUND = "#fbf8f2";
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   const heic = await looksHeic(file);
   if (!heic && !photoKinds.includes(file.type)) return { ok: false, reason: "not-a-photo" };
-  if (!heic && file.size <= LARGEST_PHOTO) return { ok: true, file };
+  if (!heic && file.size <= MAX_PHOTO_BYTES) return { ok: true, file };
   const bitmap = await decode(file, heic);
   const blob = bitmap && (await encode(bitmap));
   if (!blob) return { ok: false, reason: heic ? "heic" : "too-large" };
@@ -51,7 +51,7 @@ async function decode(file: File, heic: boolean): Promise<ImageBitmap | null> {
 }
 
 async function encode(bitmap: ImageBitmap): Promise<Blob | null> {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(bitmap.width * scale);
   canvas.height = Math.round(bitmap.height * scale);
@@ -64,7 +64,7 @@ async function encode(bitmap: ImageBitmap): Promise<Blob | null> {
   bitmap.close();
   for (const quality of QUALITIES) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
-    if (blob && blob.size <= LARGEST_PHOTO) return blob;
+    if (blob && blob.size <= MAX_PHOTO_BYTES) return blob;
   }
   return null;
 }

@@ -1,5 +1,5 @@
-import { languageTag } from "#app/lib/i18n.ts";
-import { LARGEST_PHOTO, MAX_PIXELS, type PhotoProblem } from "#app/features/images/photo-limits.ts";
+import { localeTag } from "#app/lib/i18n.ts";
+import { MAX_PHOTO_BYTES, MAX_PIXELS, type PhotoProblem } from "#app/features/images/photo-limits.ts";
 import { m } from "#messages";
 
 const MEGABYTE = 1024 * 1024;
@@ -18,7 +18,7 @@ export interface RejectedPhoto {
 export function rejectedPhotoMessage({ name, size, reason }: Omit<RejectedPhoto, "index">): string {
   switch (reason) {
     case "too-large":
-      return m.images_file_large({ name, size: megabytes(size), limit: megabytes(LARGEST_PHOTO) });
+      return m.images_file_large({ name, size: megabytes(size), limit: megabytes(MAX_PHOTO_BYTES) });
     case "not-a-photo":
       return m.images_file_no_photo({ name });
     case "too-many-pixels":
@@ -31,5 +31,5 @@ export function rejectedPhotoMessage({ name, size, reason }: Omit<RejectedPhoto,
 /** Rounded up to one digit, so that a file of a byte more than the limit doesn't read as the limit. */
 function megabytes(bytes: number): string {
   const rounded = Math.ceil((bytes / MEGABYTE) * 10) / 10;
-  return new Intl.NumberFormat(languageTag(), { maximumFractionDigits: rounded < 10 ? 1 : 0 }).format(rounded);
+  return new Intl.NumberFormat(localeTag(), { maximumFractionDigits: rounded < 10 ? 1 : 0 }).format(rounded);
 }

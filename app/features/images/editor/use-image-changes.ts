@@ -23,7 +23,7 @@ export function useImageChanges(): ImageChanges {
     void (name === "is_main" ? main : update).send(`/admin/images/${image.id}`, fields);
   };
   return {
-    problem: (main.refused ?? update.refused)?.message ?? null,
+    problem: (main.formError ?? update.formError)?.message ?? null,
     setMain: (image, is_main) => change(image, "is_main", is_main),
     setFeatured: (image, is_featured) => change(image, "is_featured", is_featured),
     order(images) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";
-import { MOST_PHOTOS } from "#app/features/images/photo-limits.ts";
+import { MAX_PHOTOS } from "#app/features/images/photo-limits.ts";
 import { preparePhoto } from "#app/features/images/editor/prepare-photo.ts";
 import type { RejectedPhoto } from "#app/features/images/editor/rejected-photo.ts";
 import { sendPhotos } from "#app/features/images/editor/send-photos.ts";
@@ -36,7 +36,7 @@ export function useUpload() {
 
   async function upload(chosen: File[]) {
     if (chosen.length === 0 || files.length > 0) return;
-    if (chosen.length > MOST_PHOTOS) return fail(m.images_upload_many({ count: MOST_PHOTOS }));
+    if (chosen.length > MAX_PHOTOS) return fail(m.images_upload_many({ count: MAX_PHOTOS }));
     setProblem(null);
     setFiles(chosen.map(({ name }, place) => ({ place, name, sent: null })));
     const photos: Photo[] = [];

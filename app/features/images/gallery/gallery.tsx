@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { GalleryEditorProps } from "#app/features/images/editor/gallery-editor.tsx";
 import { GalleryFrame, useGalleryView } from "#app/features/images/gallery/gallery-frame.tsx";
 import type { PropertyImage } from "#app/features/images/images.server.ts";
-import type { PhotoViewerProps } from "#app/features/images/gallery/lightbox.tsx";
+import type { LightboxProps } from "#app/features/images/gallery/lightbox.tsx";
 import { drafts } from "#app/features/property/drafts.ts";
 import { readDraft } from "#app/ui/draft.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,7 +10,7 @@ import { useOverlay } from "#app/ui/use-overlay.ts";
 import { usePart } from "#app/ui/use-part.ts";
 import { m } from "#messages";
 
-const bringViewer = async () => (await import("#app/features/images/gallery/lightbox.tsx")).PhotoViewer;
+const bringViewer = async () => (await import("#app/features/images/gallery/lightbox.tsx")).Lightbox;
 const bringEditor = async () => (await import("#app/features/images/editor/gallery-editor.tsx")).GalleryEditor;
 
 interface GalleryProps {
@@ -28,16 +28,16 @@ export function Gallery({ canEdit, ...house }: GalleryProps) {
   const view = useGalleryView(images);
   const [isEditing, setEditing] = useState(false);
   const { part, load } = usePart<GalleryEditorProps>(bringEditor);
-  const viewer = usePart<PhotoViewerProps>(bringViewer);
+  const currentUser = usePart<LightboxProps>(bringViewer);
   const { isOpen, open, close } = useOverlay("photos");
   const [first, setFirst] = useState(0);
   const openAt = (index: number) => {
     setFirst(index);
     open();
-    if (viewer.part.state === "failed") void viewer.load();
+    if (currentUser.part.state === "failed") void currentUser.load();
   };
-  const isWanted = isOpen && viewer.part.state === "away";
-  const { load: loadViewer } = viewer;
+  const isWanted = isOpen && currentUser.part.state === "away";
+  const { load: loadViewer } = currentUser;
   useEffect(() => {
     if (isWanted) void loadViewer();
   }, [isWanted, loadViewer]);
@@ -53,7 +53,7 @@ export function Gallery({ canEdit, ...house }: GalleryProps) {
     void load().then(() => setEditing(true));
   }, [canEdit, part.state, load]);
 
-  if (isEditing && part.state === "here") return <part.Component {...house} onDone={finish} />;
+  if (isEditing && part.state === "here") return <part.Component {...house} onSuccess={finish} />;
   const top = (
     <>
       <h1>{title || brand_handle}</h1>
@@ -82,8 +82,8 @@ export function Gallery({ canEdit, ...house }: GalleryProps) {
   return (
     <>
       <GalleryFrame {...{ images, view, top }} bottom={intro && <p>{intro}</p>} onOpen={openAt} />
-      {viewer.part.state === "here" && (
-        <viewer.part.Component images={images} opened={isOpen ? first : null} onClose={close} />
+      {currentUser.part.state === "here" && (
+        <currentUser.part.Component images={images} opened={isOpen ? first : null} onClose={close} />
       )}
     </>
   );

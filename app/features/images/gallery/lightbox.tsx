@@ -7,7 +7,7 @@ import { useModal } from "#app/ui/modal.ts";
 import "./lightbox.css";
 import { m } from "#messages";
 
-export interface PhotoViewerProps {
+export interface LightboxProps {
   images: PropertyImage[];
   /** The photo that was clicked; null while the viewer is closed. */
   opened: number | null;
@@ -15,7 +15,7 @@ export interface PhotoViewerProps {
 }
 
 /** The photos over the whole screen: by arrows, keys and swipes, with their captions, until Esc. */
-export function PhotoViewer({ images, opened, onClose }: PhotoViewerProps) {
+export function Lightbox({ images, opened, onClose }: LightboxProps) {
   const modal = useModal(opened !== null, onClose);
   const { track, current, show, follow } = useGalleryView(images);
   useEffect(() => {

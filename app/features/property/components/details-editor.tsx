@@ -5,7 +5,7 @@ import { AmenityChoice } from "#app/features/property/components/amenity-choice.
 import type { Details } from "#app/features/property/components/property-details.tsx";
 import { drafts } from "#app/features/property/drafts.ts";
 import { formNotice } from "#app/features/property/components/form-notice.tsx";
-import { LONGEST } from "#app/features/property/property-schema.ts";
+import { MAX_LENGTH } from "#app/features/property/property-schema.ts";
 import { usePropertyForm } from "#app/features/property/components/use-property-form.ts";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -24,7 +24,7 @@ export interface DetailsEditorProps {
 /** The details block with fields where the texts are: the page stays the page (spec section 2, 'Home'). */
 export function DetailsEditor({ property, location, onCancel, onSaved }: DetailsEditorProps) {
   const id = useId();
-  const { ref, isChanged, busy, wrong, problem, isRestored, discard, onChange, onSubmit } = usePropertyForm(
+  const { ref, isChanged, busy, fieldErrors, problem, isRestored, discard, onChange, onSubmit } = usePropertyForm(
     drafts.details,
     onSaved,
     property.currency,
@@ -34,7 +34,7 @@ export function DetailsEditor({ property, location, onCancel, onSaved }: Details
     onCancel();
   };
   // The location has a form of its own, so the fields name theirs instead of standing in it.
-  const field = (name: string) => ({ name, form: id, error: wrong[name] });
+  const field = (name: string) => ({ name, form: id, error: fieldErrors[name] });
   const number = { inputMode: "decimal", autoComplete: "off", className: "figures" } as const;
   return (
     <div>
@@ -45,7 +45,7 @@ export function DetailsEditor({ property, location, onCancel, onSaved }: Details
             {...field("title")}
             label={m.property_title()}
             defaultValue={property.title}
-            maxLength={LONGEST.title}
+            maxLength={MAX_LENGTH.title}
             hint={m.property_title_hint({ handle: property.brand_handle })}
             className="serif text-2xl"
             ref={focusOnArrival}
@@ -129,7 +129,7 @@ function GrowingText(props: GrowingTextProps) {
     <TextAreaField
       {...props}
       rows={Math.max(4, rows)}
-      maxLength={LONGEST.text}
+      maxLength={MAX_LENGTH.text}
       className="field-sizing-content min-h-32 leading-[1.65]"
     />
   );

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
-import type { Refused } from "#app/lib/forms/post-form.ts";
+import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
+import type { FormError } from "#app/lib/forms/post-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
 /** What a form about the property has to announce: why it was not saved, else that it was restored. */
-export function formNotice(problem: Pick<Refused, "error" | "message"> | null, isRestored: boolean): ReactNode {
-  if (problem) return <RefusedNotice refused={problem} />;
+export function formNotice(problem: Pick<FormError, "error" | "message"> | null, isRestored: boolean): ReactNode {
+  if (problem) return <FormErrorNotice formError={problem} />;
   return isRestored && <Notice announce>{m.property_restored()}</Notice>;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { PaymentApp } from "#app/server/db/schema.ts";
-import { MOST_PAYMENT_APPS } from "#app/features/property/parse-lists.ts";
+import { MAX_PAYMENT_APPS } from "#app/features/property/parse-lists.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { m } from "#messages";
@@ -10,13 +10,13 @@ const spare: PaymentApp = { name: "", handle: "" };
 
 interface PaymentAppRowsProps {
   apps: PaymentApp[];
-  wrong: Record<string, string>;
+  fieldErrors: Record<string, string>;
   /** After a row came or went. */
   onChange: () => void;
 }
 
 /** The ways to pay, a row for each and an empty one to add to, which also a browser without a script can fill. */
-export function PaymentAppRows({ apps, wrong, onChange }: PaymentAppRowsProps) {
+export function PaymentAppRows({ apps, fieldErrors, onChange }: PaymentAppRowsProps) {
   const [rows, setRows] = useState(() => [...apps, spare].map((app, key) => ({ key, app })));
   const change = (next: typeof rows) => {
     // The form is read once the row is on the page, or gone from it.
@@ -36,14 +36,14 @@ export function PaymentAppRows({ apps, wrong, onChange }: PaymentAppRowsProps) {
             name="payment_app_name"
             defaultValue={app.name}
             placeholder="Venmo"
-            error={wrong[`payment_apps.${index}.name`]}
+            error={fieldErrors[`payment_apps.${index}.name`]}
           />
           <TextField
             label={m.property_payment_app_handle()}
             name="payment_app_handle"
             defaultValue={app.handle}
             placeholder={m.property_payment_app_handle_example()}
-            error={wrong[`payment_apps.${index}.handle`]}
+            error={fieldErrors[`payment_apps.${index}.handle`]}
           />
           <TextField
             label={m.property_payment_app_link()}
@@ -52,7 +52,7 @@ export function PaymentAppRows({ apps, wrong, onChange }: PaymentAppRowsProps) {
             optional
             defaultValue={app.link ?? ""}
             placeholder="venmo.com/casa"
-            error={wrong[`payment_apps.${index}.link`]}
+            error={fieldErrors[`payment_apps.${index}.link`]}
           />
           <Button
             variant="quiet"
@@ -64,8 +64,8 @@ export function PaymentAppRows({ apps, wrong, onChange }: PaymentAppRowsProps) {
           </Button>
         </fieldset>
       ))}
-      {wrong.payment_apps && <p className="text-sm font-medium text-clay">{wrong.payment_apps}</p>}
-      {rows.length < MOST_PAYMENT_APPS && (
+      {fieldErrors.payment_apps && <p className="text-sm font-medium text-clay">{fieldErrors.payment_apps}</p>}
+      {rows.length < MAX_PAYMENT_APPS && (
         <Button
           className="justify-self-start scriptless:hidden"
           onClick={() => change([...rows, { key: Math.max(-1, ...rows.map((row) => row.key)) + 1, app: spare }])}

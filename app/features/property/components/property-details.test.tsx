@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { inLanguage } from "#app/server/http/locale.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 import { type Details, PropertyDetails } from "#app/features/property/components/property-details.tsx";
 
 const house: Details = {
@@ -30,7 +30,7 @@ test("a house says in the reader's language what it has, in the owner's own word
   for (const text of ["Bedroom<", "Bathrooms", "Up to 6", "Coffee Maker", "Property Details"]) {
     expect(english).toContain(text);
   }
-  const spanish = inLanguage("es", shown);
+  const spanish = withLocale("es", shown);
   for (const text of ["Recámara<", "Baños", "Hasta 6", "Cafetera", "Pesca", "Helipad", "Detalles de la casa"]) {
     expect(spanish).toContain(text);
   }

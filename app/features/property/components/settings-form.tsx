@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { Refused } from "#app/lib/forms/post-form.ts";
+import type { FormError } from "#app/lib/forms/post-form.ts";
 import { PaymentAppRows } from "#app/features/property/components/payment-app-rows.tsx";
 import { drafts } from "#app/features/property/drafts.ts";
 import { formNotice } from "#app/features/property/components/form-notice.tsx";
-import { LONGEST } from "#app/features/property/property-schema.ts";
+import { MAX_LENGTH } from "#app/features/property/property-schema.ts";
 import type { Property } from "#app/features/property/property.server.ts";
-import { LONGEST_ADDRESS } from "#app/features/property/location/location.ts";
+import { MAX_ADDRESS } from "#app/features/property/location/location.ts";
 import { usePropertyForm } from "#app/features/property/components/use-property-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -36,19 +36,19 @@ interface SettingsFormProps {
   /** The day it is at the house, as people read it. */
   today: string;
   /** A form that was refused on its way here without a script. */
-  flashed: (Refused & { values?: Record<string, string> }) | null;
+  flashed: (FormError & { values?: Record<string, string> }) | null;
   isSaved: boolean;
 }
 
 /** What seldom changes about the house: its name, where and when it is, how it is paid and who answers. */
 export function SettingsForm({ settings, timeZones, currencies, today, flashed, isSaved }: SettingsFormProps) {
   const form = usePropertyForm(drafts.settings);
-  const { ref, saves, isChanged, busy, wrong: wrongNow, isRestored, discard, onChange, onSubmit } = form;
-  const wrong: Record<string, string> = { ...flashed?.fields, ...wrongNow };
+  const { ref, saves, isChanged, busy, fieldErrors: wrongNow, isRestored, discard, onChange, onSubmit } = form;
+  const fieldErrors: Record<string, string> = { ...flashed?.fields, ...wrongNow };
   const field = (name: keyof Omit<Settings, "payment_apps">) => ({
     name,
     defaultValue: flashed?.values?.[name] ?? settings[name],
-    error: wrong[name],
+    error: fieldErrors[name],
   });
   const problem = form.problem ?? (flashed && !flashed.fields ? flashed : null);
   return (
@@ -64,11 +64,11 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
       <input type="hidden" name="next" value="/admin/settings?saved" />
       <div key={saves} className="grid gap-12">
         <Part title={m.property_settings_house()}>
-          <TextField {...field("title")} label={m.property_house_name()} maxLength={LONGEST.title} />
+          <TextField {...field("title")} label={m.property_house_name()} maxLength={MAX_LENGTH.title} />
           <TextField
             {...field("brand_handle")}
             label={m.property_brand_handle()}
-            maxLength={LONGEST.brand_handle}
+            maxLength={MAX_LENGTH.brand_handle}
             required
             hint={m.property_brand_handle_hint()}
           />
@@ -76,7 +76,7 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
             <TextField
               {...field("address")}
               label={m.property_address()}
-              maxLength={LONGEST_ADDRESS}
+              maxLength={MAX_ADDRESS}
               autoComplete="off"
               hint={m.property_address_hint()}
             />
@@ -122,7 +122,7 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
           <div className="grid gap-3 sm:col-span-2">
             <h3 className="text-lg">{m.property_payment_apps()}</h3>
             <p className="text-sm text-ink-600">{m.property_payment_apps_hint()}</p>
-            <PaymentAppRows apps={settings.payment_apps} wrong={wrong} onChange={onChange} />
+            <PaymentAppRows apps={settings.payment_apps} fieldErrors={fieldErrors} onChange={onChange} />
           </div>
         </Part>
         <Part title={m.property_cancellation_policy()} lead={m.property_cancellation_policy_lead()}>
@@ -131,7 +131,7 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
               {...field("cancellation_policy")}
               label={m.property_cancellation_policy()}
               rows={4}
-              maxLength={LONGEST.policy}
+              maxLength={MAX_LENGTH.policy}
               optional
             />
           </div>
@@ -140,7 +140,7 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
           <TextField
             {...field("contact_name")}
             label={m.property_contact_name()}
-            maxLength={LONGEST.contact}
+            maxLength={MAX_LENGTH.contact}
             autoComplete="off"
           />
           <TextField {...field("contact_phone")} label={m.accounts_phone_number()} type="tel" autoComplete="off" />

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Refused } from "#app/lib/forms/post-form.ts";
+import type { FormError } from "#app/lib/forms/post-form.ts";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import {
@@ -22,9 +22,9 @@ interface PropertyForm {
   isChanged: boolean;
   busy: boolean;
   /** A sentence for each wrong field, by its name. */
-  wrong: Record<string, string>;
+  fieldErrors: Record<string, string>;
   /** Why nothing could be saved, where no field is to blame. */
-  problem: Refused | null;
+  problem: FormError | null;
   /** Whether the fields hold what was typed before and not saved, e.g. because the session had ended. */
   isRestored: boolean;
   /** Forgets what was typed and not saved. */
@@ -53,9 +53,9 @@ export function usePropertyForm(name: string, onSaved?: () => void, currency?: s
     setRestored(false);
   }, [name]);
 
-  const { busy, refused, send, clear } = useSubmission<unknown>({
+  const { busy, formError, send, clear } = useSubmission<unknown>({
     failure: m.property_save_failed(),
-    onDone: () => void showSaved(),
+    onSuccess: () => void showSaved(),
   });
   const showSaved = async () => {
     setShowing(true);
@@ -90,8 +90,8 @@ export function usePropertyForm(name: string, onSaved?: () => void, currency?: s
     return () => cancelAnimationFrame(frame);
   }, [name, onChange]);
 
-  const wrong = { ...refused?.fields, ...wrongHere };
-  const firstWrong = Object.keys(wrong)[0];
+  const fieldErrors = { ...formError?.fields, ...wrongHere };
+  const firstWrong = Object.keys(fieldErrors)[0];
   useEffect(() => {
     if (!firstWrong) return;
     const invalid = [...(ref.current?.elements ?? [])].find((element) => element.ariaInvalid === "true");
@@ -111,6 +111,17 @@ export function usePropertyForm(name: string, onSaved?: () => void, currency?: s
     },
     [send, clear, currency, onSaved],
   );
-  const problem = refused && Object.keys(refused.fields ?? {}).length === 0 ? refused : null;
-  return { isRestored, discard, ref, saves, isChanged, busy: busy || isShowing, wrong, problem, onChange, onSubmit };
+  const problem = formError && Object.keys(formError.fields ?? {}).length === 0 ? formError : null;
+  return {
+    isRestored,
+    discard,
+    ref,
+    saves,
+    isChanged,
+    busy: busy || isShowing,
+    fieldErrors,
+    problem,
+    onChange,
+    onSubmit,
+  };
 }

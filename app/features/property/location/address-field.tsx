@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { LocationDraft } from "#app/features/property/location/location-draft.ts";
-import { LONGEST_ADDRESS } from "#app/features/property/location/location.ts";
+import { MAX_ADDRESS } from "#app/features/property/location/location.ts";
 import type { AddressSearch } from "#app/features/property/location/use-address-search.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -31,7 +31,7 @@ export function AddressField({ draft, onChange, search, onSearch, isHeld, error 
           label={m.property_street_address()}
           name="address"
           autoComplete="off"
-          maxLength={LONGEST_ADDRESS}
+          maxLength={MAX_ADDRESS}
           value={draft.address}
           onChange={(event) => onChange({ ...draft, address: event.target.value })}
           onKeyDown={searchOnEnter}

@@ -27,12 +27,12 @@ export interface GeocoderSettings {
 
 /** Milliseconds between two questions, and how many of them may wait at most (OpenStreetMap's rules for Nominatim). */
 const PACE = 1000;
-const LONGEST_QUEUE = 10_000;
-const PATIENCE = 8000;
+const MAX_QUEUE = 10_000;
+const TIMEOUT_MS = 8000;
 /** Bytes; one result has about one thousand. */
-const LARGEST_ANSWER = 256 * 1024;
-const KEPT_ANSWERS = 500;
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const MAX_ANSWER_BYTES = 256 * 1024;
+const MAX_CACHED_ANSWERS = 500;
+const CACHE_MS = 24 * 60 * 60 * 1000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -47,7 +47,7 @@ export function openGeocoder({
   log,
   now,
   wait = sleep,
-  patience = PATIENCE,
+  patience = TIMEOUT_MS,
 }: GeocoderSettings): Geocoder {
   const kept = new Map<string, { until: Date; result: Promise<GeocodeResult> }>();
 
@@ -56,7 +56,7 @@ export function openGeocoder({
       const turn = await takeTurn(db);
       if (turn === null) throw new Error("Too many searches wait for their turn");
       await wait(turn);
-      return readAnswer(await fetchAnswer(url, address, publicUrl, patience));
+      return fetchJson(await fetchAnswer(url, address, publicUrl, patience));
     } catch (error) {
       log.warn({ err: error }, "The geocoding service could not be asked");
       return { ok: false, reason: "failed" };
@@ -68,12 +68,12 @@ export function openGeocoder({
       const question = address.trim().replaceAll(/\s+/g, " ");
       const key = question.toLowerCase();
       const known = kept.get(key);
-      if (known && liesAhead(known.until, now(), KEPT_MS)) return known.result;
+      if (known && liesAhead(known.until, now(), CACHE_MS)) return known.result;
       const result = ask(question);
       kept.delete(key);
-      kept.set(key, { until: new Date(now().getTime() + KEPT_MS), result });
+      kept.set(key, { until: new Date(now().getTime() + CACHE_MS), result });
       const [oldest] = kept.keys();
-      if (kept.size > KEPT_ANSWERS && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > MAX_CACHED_ANSWERS && oldest !== undefined) kept.delete(oldest);
       const answer = await result;
       if (!answer.ok && answer.reason === "failed" && kept.get(key)?.result === result) kept.delete(key);
       return answer;
@@ -88,13 +88,13 @@ export function openGeocoder({
  */
 async function takeTurn(db: Database): Promise<number | null> {
   const present = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
-  const tooFar = sql`${present} + ${2 * LONGEST_QUEUE}`;
+  const tooFar = sql`${present} + ${2 * MAX_QUEUE}`;
   const [turn] = await rowsOf<{ ms: number }>(
     db,
     sql`insert into rate_limits as mine (key, spent_until) values ('geocoder', ${present})
         on conflict (key) do update set spent_until = case when mine.spent_until > ${tooFar} then ${present}
             else greatest(mine.spent_until + ${PACE}, ${present}) end
-          where mine.spent_until < ${present} + ${LONGEST_QUEUE} or mine.spent_until > ${tooFar}
+          where mine.spent_until < ${present} + ${MAX_QUEUE} or mine.spent_until > ${tooFar}
         returning greatest(0, spent_until - ${present})::int as ms`,
   );
   return turn?.ms ?? null;
@@ -122,13 +122,13 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > LARGEST_ANSWER) throw new Error("The geocoding service's answer is too large");
+    if (size > MAX_ANSWER_BYTES) throw new Error("The geocoding service's answer is too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function readAnswer(answer: unknown): GeocodeResult {
+function fetchJson(answer: unknown): GeocodeResult {
   if (!Array.isArray(answer)) throw new Error("The geocoding service's answer is not a list");
   if (answer.length === 0) return { ok: false, reason: "not-found" };
   const first: unknown = answer[0];

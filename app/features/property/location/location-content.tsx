@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { draftOf, type LocationDraft, withPoint } from "#app/features/property/location/location-draft.ts";
 import { LocationForm } from "#app/features/property/location/location-form.tsx";
@@ -38,7 +38,7 @@ export function LocationContent(props: LocationContentProps) {
   const place = saved?.over === loaded ? saved.place : loaded;
   const submission = useSubmission<{ property: Place }>({
     failure: m.property_location_failed(),
-    onDone: ({ property }) => {
+    onSuccess: ({ property }) => {
       setSaved({ place: property, over: loaded });
       onLeft("saved");
     },
@@ -88,7 +88,7 @@ export function LocationContent(props: LocationContentProps) {
           {m.property_location_saved()} {saved && describePin(saved.over, saved.place, isFoundOnSave)}
         </Notice>
       )}
-      {draft && submission.refused && <RefusedNotice refused={submission.refused} />}
+      {draft && submission.formError && <FormErrorNotice formError={submission.formError} />}
       {draft ? (
         <EditingActions
           formId={formId}

@@ -34,9 +34,9 @@ const types = [
 
 /** Says where the house is: by its address, or by coordinates. What the chosen type doesn't show goes along hidden. */
 export function LocationForm({ id, draft, onChange: setDraft, search, onFound, submission }: LocationFormProps) {
-  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [fieldErrors, setWrong] = useState<Record<string, string>>({});
   const [isHeld, setHeld] = useState(false);
-  const problems = { ...submission.refused?.fields, ...wrong };
+  const problems = { ...submission.formError?.fields, ...fieldErrors };
   const onChange = (next: LocationDraft) => {
     search.cancel();
     setHeld(false);
@@ -103,13 +103,13 @@ export function LocationForm({ id, draft, onChange: setDraft, search, onFound, s
 
 /** What a numeric input doesn't understand it sends as nothing, and nothing would take the pin off the map. */
 function findWrongNumbers(form: HTMLFormElement): Record<string, string> {
-  const wrong: Record<string, string> = {};
+  const fieldErrors: Record<string, string> = {};
   for (const [name, limit] of Object.entries(limits)) {
     const input = form.elements.namedItem(name);
     if (!(input instanceof HTMLInputElement) || input.validity.valid) continue;
-    wrong[name] = m.property_number_between({ most: limit });
+    fieldErrors[name] = m.property_number_between({ most: limit });
   }
-  return wrong;
+  return fieldErrors;
 }
 
 interface FieldsProps extends Pick<LocationFormProps, "draft" | "onChange"> {

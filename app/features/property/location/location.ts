@@ -20,7 +20,7 @@ export const ZOOM = 15;
 export const DEMO_POINT: Point = { latitude: 23.16024, longitude: -109.68031 };
 
 /** The longest address that is kept or searched for, in characters. */
-export const LONGEST_ADDRESS = 500;
+export const MAX_ADDRESS = 500;
 
 /** Reads a latitude and a longitude in decimal degrees; null when they name no point on Earth. */
 export function readPoint(latitude: unknown, longitude: unknown): Point | null {

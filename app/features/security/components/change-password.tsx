@@ -4,12 +4,12 @@ import { CurrentPasswordField } from "#app/features/auth/components/current-pass
 import { NewPasswordField } from "#app/features/auth/components/person-fields.tsx";
 import { SecuritySection } from "#app/features/security/components/security-section.tsx";
 import { useOutcome } from "#app/features/security/components/use-outcome.ts";
-import type { Refused } from "#app/lib/forms/post-form.ts";
+import type { FormError } from "#app/lib/forms/post-form.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { m } from "#messages";
 
 /** Another password: asks for the current one, and ends all other sessions. */
-export function ChangePassword({ email, flashed }: { email: string; flashed: Refused | null }) {
+export function ChangePassword({ email, flashed }: { email: string; flashed: FormError | null }) {
   const say = useOutcome();
   const [round, setRound] = useState(0);
   return (
@@ -22,17 +22,17 @@ export function ChangePassword({ email, flashed }: { email: string; flashed: Ref
           failure={m.accounts_save_password_failed()}
           variant="secondary"
           flashed={flashed}
-          onDone={() => {
+          onSuccess={() => {
             setRound(round + 1);
             say("password-changed");
           }}
         >
-          {(wrong) => (
+          {(fieldErrors) => (
             <>
               {/* Tells a password manager whose password it is. */}
               <input type="hidden" autoComplete="username" defaultValue={email} />
-              <CurrentPasswordField error={wrong.current_password} />
-              <NewPasswordField label={m.accounts_new_password()} error={wrong.password} />
+              <CurrentPasswordField error={fieldErrors.current_password} />
+              <NewPasswordField label={m.accounts_new_password()} error={fieldErrors.password} />
             </>
           )}
         </AccountForm>

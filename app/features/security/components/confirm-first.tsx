@@ -8,9 +8,9 @@ import { m } from "#messages";
 /** Why passkeys and two-step sign-in have to wait, and another confirmation e-mail. */
 export function ConfirmFirst({ email }: { email: string }) {
   const [isSent, setSent] = useState(false);
-  const { busy, refused, onSubmit } = useSubmission<unknown>({
+  const { busy, formError, onSubmit } = useSubmission<unknown>({
     failure: m.security_failed(),
-    onDone: () => setSent(true),
+    onSuccess: () => setSent(true),
   });
   return (
     <SecuritySection part="email" title={m.security_confirm_title()} lead={email}>
@@ -25,7 +25,7 @@ export function ConfirmFirst({ email }: { email: string }) {
         <Button type="submit" busy={busy} busyLabel={m.ui_sending()}>
           {m.security_confirm_send()}
         </Button>
-        {refused && <Notice tone="error">{refused.message}</Notice>}
+        {formError && <Notice tone="error">{formError.message}</Notice>}
       </form>
     </SecuritySection>
   );

@@ -4,8 +4,8 @@ import { addPasskey, useCanPasskeys } from "#app/features/security/passkey.ts";
 import { SecuritySection } from "#app/features/security/components/security-section.tsx";
 import { useOutcome } from "#app/features/security/components/use-outcome.ts";
 import { YourPasswordField } from "#app/features/auth/components/your-password-field.tsx";
-import type { Refused } from "#app/lib/forms/post-form.ts";
-import { RefusedNotice } from "#app/ui/form-error-notice.tsx";
+import type { FormError } from "#app/lib/forms/post-form.ts";
+import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -25,7 +25,7 @@ interface PasskeySectionProps {
   /** False until the address is confirmed. */
   canAdd: boolean;
   passkeys: PasskeyView[];
-  flashed: Refused | null;
+  flashed: FormError | null;
 }
 
 /** The passkeys of an account; where the browser knows none, only what there is already. */
@@ -56,7 +56,7 @@ export function PasskeySection({ canAdd, passkeys, flashed }: PasskeySectionProp
                 submit={m.security_remove()}
                 submitting={m.security_removing()}
                 about={m.security_passkey_remove({ name })}
-                onDone={() => say("passkey-removed")}
+                onSuccess={() => say("passkey-removed")}
               />
             </li>
           ))}
@@ -67,7 +67,7 @@ export function PasskeySection({ canAdd, passkeys, flashed }: PasskeySectionProp
       ) : isKnown ? (
         <Disclosure key={round} label={m.security_passkey_add()}>
           <NewPasskey
-            onDone={() => {
+            onSuccess={() => {
               setRound(round + 1);
               say("passkey-added");
             }}
@@ -80,10 +80,10 @@ export function PasskeySection({ canAdd, passkeys, flashed }: PasskeySectionProp
   );
 }
 
-function NewPasskey({ onDone }: { onDone: () => void }) {
+function NewPasskey({ onSuccess }: { onSuccess: () => void }) {
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [formError, setRefused] = useState<FormError | null>(null);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -91,13 +91,13 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
     setRefused(null);
     const answer = await addPasskey(new FormData(event.currentTarget));
     setBusy(false);
-    if (!answer.ok) return setRefused(answer.refused);
+    if (!answer.ok) return setRefused(answer.formError);
     void refresh();
-    onDone();
+    onSuccess();
   };
   return (
     <form onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
-      {refused && <RefusedNotice refused={refused} />}
+      {formError && <FormErrorNotice formError={formError} />}
       <TextField
         label={m.security_passkey_name()}
         name="name"
@@ -105,9 +105,9 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
         maxLength={60}
         autoComplete="off"
         hint={m.security_passkey_name_hint()}
-        error={refused?.fields?.name}
+        error={formError?.fields?.name}
       />
-      <YourPasswordField error={refused?.fields?.password} />
+      <YourPasswordField error={formError?.fields?.password} />
       <Button type="submit" busy={busy} busyLabel={m.security_passkey_adding()} className="mt-1">
         {m.security_passkey_add_now()}
       </Button>

@@ -1,32 +1,32 @@
 import { useState } from "react";
 import { signInWithPasskey, useCanPasskeys } from "#app/features/security/passkey.ts";
-import type { Refused } from "#app/lib/forms/post-form.ts";
+import type { FormError } from "#app/lib/forms/post-form.ts";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
 /** The other way in, where the browser knows passkeys. */
-export function PasskeySignIn({ onDone }: { onDone: () => void }) {
+export function PasskeySignIn({ onSuccess }: { onSuccess: () => void }) {
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [formError, setRefused] = useState<FormError | null>(null);
   if (!useCanPasskeys()) return null;
   const signIn = async () => {
     setBusy(true);
     setRefused(null);
     const answer = await signInWithPasskey();
     setBusy(false);
-    if (!answer.ok) return setRefused(answer.refused);
+    if (!answer.ok) return setRefused(answer.formError);
     void refresh();
-    onDone();
+    onSuccess();
   };
   return (
     <div className="grid gap-3">
       <Button busy={busy} busyLabel={m.accounts_signing_in()} onClick={() => void signIn()}>
         {m.security_passkey_sign_in()}
       </Button>
-      {refused && <Notice tone="error">{refused.message}</Notice>}
+      {formError && <Notice tone="error">{formError.message}</Notice>}
     </div>
   );
 }

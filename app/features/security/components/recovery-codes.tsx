@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         submit={m.security_codes_kept()}
         submitting={m.ui_saving()}
         variant="primary"
-        onDone={() => say("codes-kept")}
+        onSuccess={() => say("codes-kept")}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { ButtonForm } from "#app/ui/post-button.tsx";
 import { SecuritySection } from "#app/features/security/components/security-section.tsx";
 import { useOutcome } from "#app/features/security/components/use-outcome.ts";
-import type { Refused } from "#app/lib/forms/post-form.ts";
+import type { FormError } from "#app/lib/forms/post-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
@@ -16,7 +16,7 @@ export interface SessionView {
   is_this: boolean;
 }
 
-export function SessionList({ sessions, flashed }: { sessions: SessionView[]; flashed: Refused | null }) {
+export function SessionList({ sessions, flashed }: { sessions: SessionView[]; flashed: FormError | null }) {
   const say = useOutcome();
   return (
     <SecuritySection part="sessions" title={m.security_sessions()} lead={m.security_sessions_lead()}>
@@ -42,7 +42,7 @@ export function SessionList({ sessions, flashed }: { sessions: SessionView[]; fl
                 submit={m.layout_sign_out()}
                 submitting={m.security_signing_out()}
                 about={m.security_session_end({ device: session.device, when: session.seen })}
-                onDone={() => say("session-ended")}
+                onSuccess={() => say("session-ended")}
               />
             )}
           </li>
@@ -53,7 +53,7 @@ export function SessionList({ sessions, flashed }: { sessions: SessionView[]; fl
           action="/account/sessions/removal"
           submit={m.security_sessions_end()}
           submitting={m.security_signing_out()}
-          onDone={() => say("sessions-ended")}
+          onSuccess={() => say("sessions-ended")}
         />
       )}
     </SecuritySection>

@@ -5,7 +5,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
 /** What an admin is offered once: a second lock on the door. Its answer brings the page's data anew, without it. */
-export function SecurityOffer() {
+export function TwoFactorPrompt() {
   return (
     <section
       aria-labelledby="security-offer"
@@ -26,7 +26,7 @@ export function SecurityOffer() {
           submit={m.security_not_now()}
           submitting={m.ui_saving()}
           variant="quiet"
-          onDone={() => {}}
+          onSuccess={() => {}}
         />
       </div>
     </section>

@@ -4,7 +4,7 @@ import { RecoveryCodes } from "#app/features/security/components/recovery-codes.
 import { SecuritySection } from "#app/features/security/components/security-section.tsx";
 import { type SetupView, TwoFactorSetup } from "#app/features/security/components/two-factor-setup.tsx";
 import { useOutcome } from "#app/features/security/components/use-outcome.ts";
-import type { Refused } from "#app/lib/forms/post-form.ts";
+import type { FormError } from "#app/lib/forms/post-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { m } from "#messages";
@@ -18,9 +18,9 @@ interface TwoFactorSectionProps {
   /** False until the address is confirmed. */
   canSetUp: boolean;
   view: TwoFactorView;
-  flashed: Refused | null;
+  flashed: FormError | null;
   /** Of the form that turns it off. */
-  flashedOff: Refused | null;
+  flashedOff: FormError | null;
 }
 
 /** Two-step sign-in: off, being set up, or on. */
@@ -37,12 +37,12 @@ export function TwoFactorSection({ canSetUp, view, flashed, flashedOff }: TwoFac
             submit={m.security_continue()}
             submitting={m.security_checking()}
             flashed={flashed}
-            onDone={() => setAsked(true)}
+            onSuccess={() => setAsked(true)}
           />
         </Disclosure>
       )}
       {view.state === "begun" && (
-        <TwoFactorSetup setup={view.setup} isNew={wasAsked} flashed={flashed} onDone={() => setAsked(false)} />
+        <TwoFactorSetup setup={view.setup} isNew={wasAsked} flashed={flashed} onSuccess={() => setAsked(false)} />
       )}
       {view.state === "on" && (
         <>
@@ -71,7 +71,7 @@ function Changes({ flashed, flashedOff }: Pick<TwoFactorSectionProps, "flashed" 
           submit={m.security_make_codes()}
           submitting={m.security_checking()}
           flashed={flashed}
-          onDone={() => say("codes-made")}
+          onSuccess={() => say("codes-made")}
         />
       </Disclosure>
       <Disclosure label={m.security_turn_off()} isOpen={flashedOff !== null}>
@@ -81,7 +81,7 @@ function Changes({ flashed, flashedOff }: Pick<TwoFactorSectionProps, "flashed" 
           submitting={m.security_checking()}
           variant="danger"
           flashed={flashedOff}
-          onDone={() => say("two-factor-off")}
+          onSuccess={() => say("two-factor-off")}
         />
       </Disclosure>
     </>

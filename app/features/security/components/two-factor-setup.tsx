@@ -2,7 +2,7 @@ import { AccountForm } from "#app/features/auth/components/account-form.tsx";
 import { ButtonForm } from "#app/ui/post-button.tsx";
 import type { QrCode } from "#app/features/security/qr-code.server.ts";
 import { useOutcome } from "#app/features/security/components/use-outcome.ts";
-import type { Refused } from "#app/lib/forms/post-form.ts";
+import type { FormError } from "#app/lib/forms/post-form.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { m } from "#messages";
@@ -20,12 +20,12 @@ interface TwoFactorSetupProps {
   setup: SetupView;
   /** Whether it came up just now. */
   isNew: boolean;
-  flashed: Refused | null;
-  onDone: () => void;
+  flashed: FormError | null;
+  onSuccess: () => void;
 }
 
 /** The secret for the app, as a picture and as text, and the first code in return. */
-export function TwoFactorSetup({ setup, isNew, flashed, onDone }: TwoFactorSetupProps) {
+export function TwoFactorSetup({ setup, isNew, flashed, onSuccess }: TwoFactorSetupProps) {
   const say = useOutcome();
   return (
     <div className="grid gap-6">
@@ -49,19 +49,19 @@ export function TwoFactorSetup({ setup, isNew, flashed, onDone }: TwoFactorSetup
             submitting={m.security_checking()}
             failure={m.security_failed()}
             flashed={flashed}
-            onDone={() => {
-              onDone();
+            onSuccess={() => {
+              onSuccess();
               say("two-factor-on");
             }}
           >
-            {(wrong) => (
+            {(fieldErrors) => (
               <TextField
                 label={m.security_code()}
                 name="code"
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 required
-                error={wrong.code}
+                error={fieldErrors.code}
                 className="figures"
                 ref={isNew ? focusOnArrival : undefined}
               />
@@ -74,7 +74,7 @@ export function TwoFactorSetup({ setup, isNew, flashed, onDone }: TwoFactorSetup
         submit={m.ui_cancel()}
         submitting={m.ui_cancel()}
         variant="quiet"
-        onDone={onDone}
+        onSuccess={onSuccess}
       />
     </div>
   );
