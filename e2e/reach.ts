@@ -5,12 +5,20 @@ import type { Page } from "@playwright/test";
  * What keeps somebody out of the state that a page is in, as sentences; none when all is well. Axe speaks for
  * WCAG 2.2 AA as far as a program can; beside it: what moves although less motion was asked for, targets that are
  * too small (2.5.8, and look.md's 44 pixels for phones), and what can only be read by scrolling sideways, at this
- * width and at the narrower ones.
+ * width and at the narrower ones, to which `resize` brings the page.
  */
-export async function findBarriers(page: Page, narrow: number[] = []): Promise<string[]> {
+export async function findBarriers(
+  page: Page,
+  narrow: number[] = [],
+  resize = (width: number) => page.setViewportSize({ width, height: 640 }),
+): Promise<string[]> {
   // What lies behind a dialog can't be reached. The legacy mode leaves out frames of strangers, which there are none of.
   const isCovered = await page.locator("dialog:modal").count();
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
+  // A page that was looked at before still has axe.
+  const hasAxe = await page.evaluate(() => "axe" in window);
+  const axe = new AxeBuilder({ page, ...(hasAxe && { axeSource: ";" }) })
+    .setLegacyMode(true)
+    .options({ resultTypes: ["violations"] });
   const { violations } = await (isCovered > 0 ? axe.include("dialog:modal") : axe).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, all, none }) => {
@@ -19,13 +27,12 @@ export async function findBarriers(page: Page, narrow: number[] = []): Promise<s
     }),
   );
   found.push(...(await page.evaluate(findMotion)), ...(await page.evaluate(findSmallTargets)));
-  const size = page.viewportSize();
-  for (const width of [size?.width ?? 0, ...narrow]) {
-    if (width !== size?.width) await page.setViewportSize({ width, height: 640 });
+  found.push(...(await page.evaluate(findSidewaysScroll)));
+  for (const width of narrow) {
+    await resize(width);
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     found.push(...(await page.evaluate(findSidewaysScroll)));
   }
-  if (size) await page.setViewportSize(size);
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Page, chromium } from "@playwright/test";
+import { waitForCode } from "../e2e/ready.ts";
 import { errorPage } from "#app/server/http/error-page.server.ts";
 import { startServer } from "#test/server.ts";
 import { findChromium } from "./chromium.ts";
@@ -55,6 +56,7 @@ async function photograph(scene: Scene, size: { width: number; height: number })
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
+  waitForCode(page);
   page.setDefaultTimeout(8000);
   try {
     await scene.play(page, stage);

@@ -9,6 +9,7 @@ export const guestScenes: Scene[] = [
   {
     name: "booking-form",
     as: "guest",
+    differsOnPhone: true,
     async play(page) {
       await page.goto("/");
       await openPanel(page);
@@ -19,9 +20,10 @@ export const guestScenes: Scene[] = [
   {
     name: "booking-lost",
     as: "guest",
+    differsOnPhone: true,
     onScreen: true,
     async play(page) {
-      await page.goto("/", { waitUntil: "networkidle" });
+      await page.goto("/");
       await openPanel(page);
       await chooseStay(page, inDays(1), inDays(3));
       await lose(page);
@@ -32,6 +34,7 @@ export const guestScenes: Scene[] = [
   {
     name: "booking-refused-without-script",
     as: "guest",
+    differsOnPhone: true,
     play: (page) => page.goto(stayed),
   },
   {
@@ -56,13 +59,13 @@ export const guestScenes: Scene[] = [
   {
     name: "booking-page",
     as: "guest",
-    play: async (page) => page.goto(`/bookings/${await newestOf(page)}`, { waitUntil: "networkidle" }),
+    play: async (page) => page.goto(`/bookings/${await newestOf(page)}`),
   },
   {
     name: "booking-printed",
     as: "guest",
     printed: true,
-    play: async (page) => page.goto(`/bookings/${await newestOf(page)}`, { waitUntil: "networkidle" }),
+    play: async (page) => page.goto(`/bookings/${await newestOf(page)}`),
   },
   {
     name: "drawer-withdrawal",
@@ -134,6 +137,7 @@ export const lastScenes: Scene[] = [
   {
     name: "booking-submitted",
     as: "newcomer",
+    differsOnPhone: true,
     onScreen: true,
     async play(page, { house }) {
       await page.goto("/");

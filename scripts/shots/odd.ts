@@ -13,7 +13,7 @@ const odd = (name: string, change: (page: Page) => Promise<unknown>): Scene => (
   as: "owner",
   async play(page) {
     await change(page);
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/");
   },
 });
 

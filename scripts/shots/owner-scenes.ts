@@ -12,7 +12,7 @@ export const ownerScenes: Scene[] = [
     name: "people-grant",
     as: "owner",
     async play(page) {
-      await page.goto("/admin/people", { waitUntil: "networkidle" });
+      await page.goto("/admin/people");
       await press(page, /^Make admin/);
     },
   },
@@ -20,7 +20,7 @@ export const ownerScenes: Scene[] = [
     name: "settings-refused",
     as: "owner",
     async play(page) {
-      await page.goto("/admin/settings", { waitUntil: "networkidle" });
+      await page.goto("/admin/settings");
       await page.getByLabel("Time zone").fill("Mars/Base");
       await press(page, "Save");
       await page.getByText(/Please choose a time zone/).waitFor();
@@ -30,7 +30,7 @@ export const ownerScenes: Scene[] = [
     name: "dashboard-ticked",
     as: "owner",
     async play(page) {
-      await page.goto("/admin", { waitUntil: "networkidle" });
+      await page.goto("/admin");
       await page.getByRole("region", { name: "All bookings" }).getByRole("checkbox").first().check();
     },
   },
@@ -167,6 +167,7 @@ export const ownerScenes: Scene[] = [
   {
     name: "blocking",
     as: "owner",
+    differsOnPhone: true,
     onScreen: true,
     async play(page) {
       await page.goto("/");

@@ -11,12 +11,14 @@ export interface Scene {
   onScreen?: true;
   /** As it would be printed. */
   printed?: true;
+  /** Comes up in another way on a phone, so that a desktop's page that is made small doesn't show what a phone does. */
+  differsOnPhone?: true;
 }
 
 export const visit = (name: string, as: Role, path: string): Scene => ({
   name,
   as,
-  play: (page) => page.goto(path, { waitUntil: "networkidle" }),
+  play: (page) => page.goto(path),
 });
 export const lose = (page: Page) => page.context().setOffline(true);
 export const press = (page: Page, name: string | RegExp) =>

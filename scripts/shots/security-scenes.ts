@@ -10,7 +10,7 @@ export const securityScenes: Scene[] = [
     name: "security-password-refused",
     as: "guest",
     async play(page) {
-      await page.goto(SECURITY, { waitUntil: "networkidle" });
+      await page.goto(SECURITY);
       await page.getByText("Change password").click();
       await page.getByLabel("Current password").fill("not-my-password");
       await page.getByLabel("New password").fill("another-password");
@@ -22,7 +22,7 @@ export const securityScenes: Scene[] = [
     name: "security-passkey-form",
     as: "guest",
     async play(page) {
-      await page.goto(SECURITY, { waitUntil: "networkidle" });
+      await page.goto(SECURITY);
       await page.getByText("Add a passkey", { exact: true }).click();
       await page.getByLabel("Name").waitFor();
     },
@@ -32,7 +32,7 @@ export const securityScenes: Scene[] = [
     as: "newcomer",
     async play(page, stage) {
       await post(page, stage, "/account/two-factor", { password: newcomer.password });
-      await page.goto(SECURITY, { waitUntil: "networkidle" });
+      await page.goto(SECURITY);
     },
   },
   visit("security-recovery-codes", "careful", SECURITY),
@@ -41,7 +41,7 @@ export const securityScenes: Scene[] = [
     as: "visitor",
     async play(page, stage) {
       await post(page, stage, "/login", { email: careful.email, password: careful.password });
-      await page.goto("/login/code", { waitUntil: "networkidle" });
+      await page.goto("/login/code");
     },
   },
   {
@@ -49,7 +49,7 @@ export const securityScenes: Scene[] = [
     as: "visitor",
     async play(page, stage) {
       await post(page, stage, "/login", { email: careful.email, password: careful.password });
-      await page.goto("/login/code", { waitUntil: "networkidle" });
+      await page.goto("/login/code");
       await page.getByLabel("Code", { exact: true }).fill("12345");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await page.getByRole("alert").waitFor();

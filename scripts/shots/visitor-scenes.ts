@@ -8,7 +8,7 @@ export const visitorScenes: Scene[] = [
     name: "home-first-screen",
     as: "visitor",
     onScreen: true,
-    play: (page) => page.goto("/", { waitUntil: "networkidle" }),
+    play: (page) => page.goto("/"),
   },
   {
     name: "home-everything-open",
@@ -23,6 +23,7 @@ export const visitorScenes: Scene[] = [
   {
     name: "calendar-range",
     as: "visitor",
+    differsOnPhone: true,
     onScreen: true,
     async play(page) {
       await page.goto("/");
@@ -34,6 +35,7 @@ export const visitorScenes: Scene[] = [
   {
     name: "calendar-refused-range",
     as: "visitor",
+    differsOnPhone: true,
     onScreen: true,
     async play(page) {
       await page.goto("/");
@@ -87,7 +89,7 @@ export const visitorScenes: Scene[] = [
     name: "forgot-password-sent",
     as: "visitor",
     async play(page) {
-      await page.goto("/forgot-password", { waitUntil: "networkidle" });
+      await page.goto("/forgot-password");
       await page.getByLabel("Email").fill("nobody@example.com");
       await press(page, "Send the link");
       await page.getByRole("status").filter({ hasText: "on its way" }).waitFor();
@@ -97,7 +99,7 @@ export const visitorScenes: Scene[] = [
     name: "reset-password-refused",
     as: "visitor",
     async play(page) {
-      await page.goto("/reset-password?token=abc", { waitUntil: "networkidle" });
+      await page.goto("/reset-password?token=abc");
       await page.getByLabel("New password").fill("another-password");
       await press(page, /password/i);
       await page.getByRole("alert").waitFor();
@@ -107,7 +109,7 @@ export const visitorScenes: Scene[] = [
     name: "login-refused",
     as: "visitor",
     async play(page) {
-      await page.goto("/login", { waitUntil: "networkidle" });
+      await page.goto("/login");
       await page.getByLabel("Email").fill(owner.email);
       await page.getByLabel("Password", { exact: true }).fill("not-the-password");
       await press(page, "Sign in");
