@@ -5,14 +5,16 @@ import * as build from "virtual:react-router/server-build";
 import type { App } from "#app/context.server.ts";
 import { readEnv } from "#app/server/env.server.ts";
 import { handleRequest } from "#app/server/http/handle-request.server.ts";
-import { findPatterns } from "#app/server/http/route-pattern.ts";
+import { createPatternMatcher } from "#app/server/http/route-pattern.ts";
 import { runServer } from "#app/server/main.server.ts";
 import { instrumentHandler } from "#app/server/metrics/instrument-handler.server.ts";
 
 /** The whole app as a function from request to answer; the tests call it too. */
 export function createHandler(app: App): (request: Request, remoteAddress?: string) => Promise<Response> {
   const render = createRequestHandler(build, app.env.NODE_ENV);
-  const routeOf = findPatterns(Object.values(build.routes).flatMap((route) => (route ? [route.path ?? ""] : [])));
+  const routeOf = createPatternMatcher(
+    Object.values(build.routes).flatMap((route) => (route ? [route.path ?? ""] : [])),
+  );
   const answer = instrumentHandler(app, routeOf, (request, remoteAddress) =>
     handleRequest(app, request, remoteAddress, render),
   );

@@ -18,7 +18,7 @@ export function fractionDigits(currency: string): number {
 }
 
 /** Minor units of `from` as those of `to`, so that the decimal number stays the same: 185.50 becomes 186 in yen. */
-export function keepDecimal(amount: number, from: string, to: string): number {
+export function convertMinorUnits(amount: number, from: string, to: string): number {
   return Math.round(amount * 10 ** (fractionDigits(to) - fractionDigits(from)));
 }
 

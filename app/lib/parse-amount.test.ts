@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatMoney, toDecimal } from "#app/lib/money.ts";
-import { exampleAmount, readAmount } from "#app/lib/parse-amount.ts";
+import { exampleAmount, parseAmount } from "#app/lib/parse-amount.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 
 describe("an amount is understood as its owner writes it", () => {
@@ -38,7 +38,7 @@ describe("an amount is understood as its owner writes it", () => {
     ["0.125", "KWD", 125],
     ["0,125", "KWD", 125],
   ])("'%s' in %s", (typed, currency, amount) => {
-    expect(readAmount(typed, currency)).toBe(amount);
+    expect(parseAmount(typed, currency)).toBe(amount);
   });
 
   test.each([
@@ -57,21 +57,21 @@ describe("an amount is understood as its owner writes it", () => {
     ["--5", "USD"],
     ["99999999999999", "USD"],
   ])("'%s' is none in %s", (typed, currency) => {
-    expect(readAmount(typed, currency)).toBeNull();
+    expect(parseAmount(typed, currency)).toBeNull();
   });
 
   test("and comes back from how the page writes it, in either language and any currency", () => {
     const currencies = fc.constantFrom("USD", "EUR", "MXN", "JPY", "KWD", "COP");
     fc.assert(
       fc.property(currencies, fc.integer({ min: 0, max: 1_000_000_000_000 }), (currency, amount) => {
-        expect(readAmount(toDecimal(amount, currency), currency)).toBe(amount);
-        expect(readAmount(formatMoney(amount, currency), currency)).toBe(amount);
-        expect(withLocale("es", () => readAmount(formatMoney(amount, currency), currency))).toBe(amount);
+        expect(parseAmount(toDecimal(amount, currency), currency)).toBe(amount);
+        expect(parseAmount(formatMoney(amount, currency), currency)).toBe(amount);
+        expect(withLocale("es", () => parseAmount(formatMoney(amount, currency), currency))).toBe(amount);
       }),
     );
   });
 
   test.each(["USD", "JPY", "KWD"])("the example for %s can be read itself", (currency) => {
-    expect(readAmount(exampleAmount(currency), currency)).toBeGreaterThan(0);
+    expect(parseAmount(exampleAmount(currency), currency)).toBeGreaterThan(0);
   });
 });

@@ -6,7 +6,7 @@ import { localeTag, memoizePerLocale } from "#app/lib/i18n.ts";
  * null for anything else. Of two different signs the last one is the decimal sign. One sign before exactly three digits
  * groups thousands ('1,234', '60.000'), unless the currency has three decimals: then the reader's language decides.
  */
-export function readAmount(typed: string, currency: string): number | null {
+export function parseAmount(typed: string, currency: string): number | null {
   if (typed.length > 60) return null;
   const [, minus = "", number = ""] = /^([-−]?)\s*(.*)$/s.exec(withoutCurrency(typed.trim(), currency)) ?? [];
   const decimal = toPlainDecimal(number, currency);

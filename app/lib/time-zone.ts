@@ -24,9 +24,9 @@ export function suggestTimeZones(typed: string): string[] {
   const part = cityOf(typed.trim().replaceAll(/\s+/g, "_"));
   if (part.length < 3) return [];
   const zones = Intl.supportedValuesOf("timeZone");
-  const likePattern = zones.filter((zone) => zone.toLowerCase().includes(part));
+  const matching = zones.filter((zone) => zone.toLowerCase().includes(part));
   const similar = zones.filter((zone) => cityOf(zone).startsWith(part.slice(0, 3)));
-  return (likePattern.length > 0 ? likePattern : similar).slice(0, MAX_SUGGESTIONS);
+  return (matching.length > 0 ? matching : similar).slice(0, MAX_SUGGESTIONS);
 }
 
 function cityOf(zone: string): string {

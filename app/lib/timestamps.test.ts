@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRecent, liesAhead } from "#app/lib/timestamps.ts";
+import { isRecent, isUnexpired } from "#app/lib/timestamps.ts";
 
 const now = new Date("2026-11-21T18:00:00Z");
 const HOUR = 60 * 60 * 1000;
@@ -13,7 +13,7 @@ test.each([
   [3, false],
   [5 * 365 * 24, false],
 ])("what lasts an hour and ends %s hours from now lies ahead: %s", (hours, expected) => {
-  expect(liesAhead(inHours(hours), now, HOUR)).toBe(expected);
+  expect(isUnexpired(inHours(hours), now, HOUR)).toBe(expected);
 });
 
 test.each([

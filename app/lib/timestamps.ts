@@ -3,8 +3,8 @@
 // because the clocks of several servers differ.
 
 /** Whether `until`, which is at most `windowMs` ahead when it is written, still lies ahead of `now`. */
-export function liesAhead(until: Date, now: Date, windowMs: number): boolean {
-  return until > now && until.getTime() <= latestBelieved(now, windowMs).getTime();
+export function isUnexpired(until: Date, now: Date, windowMs: number): boolean {
+  return until > now && until.getTime() <= latestPlausible(now, windowMs).getTime();
 }
 
 /** Whether `at` is less than `windowMs` ago. */
@@ -13,6 +13,6 @@ export function isRecent(at: Date, now: Date, windowMs: number): boolean {
 }
 
 /** The latest moment that is believed of what is written at most `windowMs` ahead. */
-export function latestBelieved(now: Date, windowMs: number): Date {
+export function latestPlausible(now: Date, windowMs: number): Date {
   return new Date(now.getTime() + 2 * windowMs);
 }

@@ -5,12 +5,12 @@ import type { Env } from "#app/server/env.server.ts";
 
 type Settings = Pick<Env, "AUTH_SECRET" | "DATA_DIR">;
 
-/** Where the secret is kept, inside `DATA_DIR`. */
+/** The file of the generated secret, inside `DATA_DIR`. */
 export function authSecretFile(dataDir: string): string {
   return path.join(dataDir, "auth-secret");
 }
 
-/** The secret that the house has, or null when none was made yet. */
+/** `AUTH_SECRET` or the stored secret; null when none was generated yet. */
 export async function findAuthSecret(env: Settings): Promise<string | null> {
   if (env.AUTH_SECRET) return env.AUTH_SECRET;
   try {
@@ -21,7 +21,7 @@ export async function findAuthSecret(env: Settings): Promise<string | null> {
   }
 }
 
-/** The secret that signs sessions: `AUTH_SECRET`, or one that is made once and kept in `DATA_DIR`. */
+/** The secret that signs sessions: `AUTH_SECRET`, or one that is generated once and stored in `DATA_DIR`. */
 export async function authSecret(env: Settings): Promise<string> {
   if (env.AUTH_SECRET) return env.AUTH_SECRET;
   const file = authSecretFile(env.DATA_DIR);

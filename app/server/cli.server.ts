@@ -3,12 +3,9 @@ import { BackupError, StartupError } from "#app/lib/errors.ts";
 import { becomeOwner } from "#app/server/db/private-folder.server.ts";
 import { type Env, readEnv } from "#app/server/env.server.ts";
 
-/**
- * Runs an operator's command with the settings of the house, as the user whom its data belongs to. Returns the process's
- * exit code.
- */
+/** Runs an operator's command with the settings, as the system user who owns `DATA_DIR`. Returns the exit code. */
 export async function withSettings(run: (env: Env) => Promise<void>): Promise<number> {
-  // Nobody signs in here, so no secret is needed.
+  // Production requires AUTH_SECRET, which commands do not need.
   const settings = readEnv({ ...process.env, NODE_ENV: "development" });
   if (!settings.ok) return fail(settings.problems);
   process.umask(0o077);
@@ -19,7 +16,7 @@ export async function withSettings(run: (env: Env) => Promise<void>): Promise<nu
   } catch (error) {
     if (error instanceof BackupError || error instanceof StartupError) return fail([error.message]);
     const { code, path: file } = error as NodeJS.ErrnoException;
-    if (code === "EACCES" && file) return fail([mayNot(file, settings.env.DATA_DIR)]);
+    if (code === "EACCES" && file) return fail([accessDenied(file, settings.env.DATA_DIR)]);
     throw error;
   }
 }
@@ -28,12 +25,13 @@ export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** Prints `text` and returns the exit code for wrong usage. */
 export function help(text: string): number {
   printLine(text);
   return 2;
 }
 
-function mayNot(file: string, dataDir: string): string {
+function accessDenied(file: string, dataDir: string): string {
   const user = process.getuid?.() ?? "";
   return `${file}: user ${user}, whom ${path.resolve(dataDir)} belongs to and as whom this runs, may not read or write it. Nothing was changed. Take a folder that this user may use, as ${path.resolve(dataDir, "backups")}.`;
 }

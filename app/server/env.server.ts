@@ -3,7 +3,7 @@ import { z } from "zod";
 const SMTP_HINT =
   "is no address of a mail server: smtp://user:password@host:587 or smtps://…. In user and password write @ as %40, : as %3A, / as %2F, # as %23, ? as %3F and % as %25";
 
-/** Everything the environment may set, with its default: one row each in docs/settings.md. */
+/** All environment variables with their defaults, each described in docs/settings.md. */
 const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -34,15 +34,15 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
-/** The settings' names, as files that set them must write them. */
+/** The names of all settings. */
 export const settingNames: string[] = Object.keys(schema.shape);
 
 export type Env = z.infer<typeof schema>;
 export type EnvResult = { ok: true; env: Env } | { ok: false; problems: string[] };
 
 /**
- * Reads the settings. A wrong value refuses with one line for each, naming the setting and never its value,
- * which may be a secret. An empty setting counts as absent.
+ * Reads the settings. Invalid ones are reported with one line each, which names the setting and omits its value, because
+ * that may be a secret. An empty setting counts as absent.
  */
 export function readEnv(source: Record<string, string | undefined>): EnvResult {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -50,20 +50,20 @@ export function readEnv(source: Record<string, string | undefined>): EnvResult {
   if (!parsed.success) {
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) };
   }
-  const problems = together(parsed.data);
+  const problems = checkCombinations(parsed.data);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, env: parsed.data };
 }
 
 /**
- * Whether it is `smtp://` or `smtps://` with a host and nothing behind it. A character of user or password that isn't
- * percent-encoded would end them early: what is left then is another host, a path, or more than one @.
+ * Whether it is `smtp://` or `smtps://` with a host and no path. Where a special character of user or password isn't
+ * percent-encoded, parsing yields another host, a path, or more than one @.
  */
 function isSmtpUrl(value: string): boolean {
   const url = URL.parse(value);
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) return false;
-  const isAllOfIt = (url.pathname === "" || url.pathname === "/") && url.hash === "";
+  const endsAtHost = (url.pathname === "" || url.pathname === "/") && url.hash === "";
   const [, authority = ""] = /^smtps?:\/\/([^/?#]*)/i.exec(value) ?? [];
-  return isAllOfIt && authority.split("@").length <= 2 && isDecodable(url.username) && isDecodable(url.password);
+  return endsAtHost && authority.split("@").length <= 2 && isDecodable(url.username) && isDecodable(url.password);
 }
 
 function isDecodable(text: string): boolean {
@@ -74,8 +74,8 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** What only the settings together can get wrong. */
-function together(env: Env): string[] {
+/** The problems that only a combination of settings can have. */
+function checkCombinations(env: Env): string[] {
   const problems: string[] = [];
   if (env.DATABASE_URL && env.NODE_ENV === "production" && !env.AUTH_SECRET) {
     problems.push("AUTH_SECRET: is required with DATABASE_URL, so that every server signs sessions alike");
@@ -93,7 +93,7 @@ function together(env: Env): string[] {
   return problems;
 }
 
-/** `TRUST_PROXY` as Express takes it: a count of hops, or a list of addresses; null when it is neither. */
+/** `TRUST_PROXY` for Express's `trust proxy`: a number of hops or a list of addresses; null when it is neither. */
 export function parseTrustProxy(value: string): number | string[] | null {
   if (/^\d{1,2}$/.test(value)) return Number(value);
   const addresses = value.split(",").map((part) => part.trim());

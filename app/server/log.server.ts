@@ -3,7 +3,7 @@ import type { Env } from "#app/server/env.server.ts";
 
 export type Log = pino.Logger;
 
-/** What of an error may stand in a log: no statement's parameters, no credentials, no addresses of people. */
+/** The loggable part of an error, without statement parameters, credentials and e-mail addresses. */
 export interface LoggedError {
   type: string;
   message: string;
@@ -14,8 +14,8 @@ export interface LoggedError {
 }
 
 /**
- * The process's log: one JSON object a line on stderr, or a short readable line when a person watches the terminal.
- * Stdout is left to the steps of the start. Tests read the lines from a `destination` of their own.
+ * The process's log, written to stderr: one JSON object a line, or a short readable line on a terminal. Stdout is used for
+ * the progress of the start. Tests pass their own `destination`.
  */
 export function createLog(env: Pick<Env, "LOG_LEVEL">, destination = standardError()): Log {
   return pino(
@@ -31,20 +31,20 @@ export function createLog(env: Pick<Env, "LOG_LEVEL">, destination = standardErr
 
 function standardError(): pino.DestinationStream {
   return process.stderr.isTTY
-    ? { write: (line: string) => void process.stderr.write(readable(line)) }
+    ? { write: (line: string) => void process.stderr.write(formatLine(line)) }
     : pino.destination({ dest: 2, sync: true });
 }
 
-/** Turns what was thrown into what may be logged; the frames stay, the values go. */
+/** Serializes anything thrown: keeps its stack frames and removes personal data and secrets from its messages. */
 export function serializeError(thrown: unknown): LoggedError {
-  if (!(thrown instanceof Error)) return { type: typeof thrown, message: clean(String(thrown)) };
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: redact(String(thrown)) };
   const { code, constraint } = thrown as { code?: unknown; constraint?: unknown };
   return {
     type: thrown.name,
-    message: messageOf(thrown, code),
+    message: redactMessage(thrown, code),
     ...(typeof code === "string" ? { code } : {}),
     ...(typeof constraint === "string" ? { constraint } : {}),
-    // The first lines repeat the message, so only the frames are kept.
+    // Only the frames, because the first lines repeat the message.
     stack: thrown.stack
       ?.split("\n")
       .filter((line) => /^\s+at /.test(line))
@@ -53,13 +53,13 @@ export function serializeError(thrown: unknown): LoggedError {
   };
 }
 
-function messageOf(error: Error, code: unknown): string {
-  const message = clean(error.message);
-  // PostgreSQL's class 22 quotes the value that it could not read.
+function redactMessage(error: Error, code: unknown): string {
+  const message = redact(error.message);
+  // Errors of PostgreSQL's class 22 (data exception) quote the invalid value.
   return typeof code === "string" && code.startsWith("22") ? message.replace(/"[^]*"/, '"…"') : message;
 }
 
-function clean(message: string): string {
+function redact(message: string): string {
   return message
     .replace(/\nparams:[^]*$/, "")
     .replace(/(\w+:\/\/)[^@\s/]*@/g, "$1…@")
@@ -78,13 +78,11 @@ interface LogLine {
   err?: LoggedError;
 }
 
-function readable(line: string): string {
+function formatLine(line: string): string {
   const { level, time, msg, method, path, status, ms, request_id: _id, err, ...rest } = JSON.parse(line) as LogLine;
-  const what = method ? `${method} ${path} ${status} ${ms} ms` : msg;
+  const text = method ? `${method} ${path} ${status} ${ms} ms` : msg;
   const label = pino.levels.labels[level] ?? "info";
   const extra = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : "";
-  const trouble = err
-    ? `\n  ${err.type}: ${err.message}${err.cause ? ` (${err.cause.message})` : ""}\n${err.stack}`
-    : "";
-  return `${time.slice(11, 19)} ${label === "info" ? "" : `${label} `}${what}${extra}${trouble}\n`;
+  const cause = err ? `\n  ${err.type}: ${err.message}${err.cause ? ` (${err.cause.message})` : ""}\n${err.stack}` : "";
+  return `${time.slice(11, 19)} ${label === "info" ? "" : `${label} `}${text}${extra}${cause}\n`;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** The folder that holds package.json, from the sources as from the bundle, wherever the process was started. */
+/** The folder of package.json, independent of the working directory; also when this file is part of the bundle. */
 export const projectRoot = findRoot(import.meta.dirname);
 
 function findRoot(folder: string): string {

@@ -21,7 +21,7 @@ import { openTransport } from "#app/features/email/transport.server.ts";
 import { createLog, type Log } from "#app/server/log.server.ts";
 import { openGeocoder } from "#app/features/property/location/geocoder.server.ts";
 import { openMetrics } from "#app/server/metrics/metrics.server.ts";
-import { createProgress, type Steps } from "#app/server/startup-progress.server.ts";
+import { createProgress, type StartupProgress } from "#app/server/startup-progress.server.ts";
 import { startCleanup } from "#app/server/cleanup.server.ts";
 import { deleteExpiredSessions } from "#app/features/auth/delete-expired-sessions.server.ts";
 import { deleteOldEmails } from "#app/features/email/delete-old-emails.server.ts";
@@ -42,14 +42,14 @@ export interface RunningServer {
 }
 
 /** Settings -> port -> database -> house -> owner -> jobs -> answering; what is opened is closed again when a step fails. */
-export async function startServer(env: Env, ways: ServerOptions): Promise<RunningServer> {
-  const steps = createProgress((text) => void process.stdout.write(text));
+export async function startServer(env: Env, options: ServerOptions): Promise<RunningServer> {
+  const progress = createProgress((text) => void process.stdout.write(text));
   const log = createLog(env);
   if (env.RATE_LIMITS === "off") log.warn("RATE_LIMITS is off: anyone may try passwords as fast as they like");
   const web = await listen(env);
   const opened: (() => Promise<unknown>)[] = [() => web.stop(0)];
   try {
-    return await startServices(web, env, log, steps, ways, opened);
+    return await startServices(web, env, log, progress, options, opened);
   } catch (error) {
     for (const close of opened.toReversed()) await close();
     throw error;
@@ -60,24 +60,24 @@ async function startServices(
   web: WebServer,
   env: Env,
   log: Log,
-  steps: Steps,
-  ways: ServerOptions,
+  progress: StartupProgress,
+  options: ServerOptions,
   opened: (() => Promise<unknown>)[],
 ): Promise<RunningServer> {
-  const database = await openDatabase(env, log, steps.say);
+  const database = await openDatabase(env, log, progress.start);
   opened.push(() => database.close());
-  steps.say("Preparing the house");
+  progress.start("Preparing the house");
   const app = await createApp(env, log, database, web.port);
   await seedDemo(app.database.db, app.photos, app.now());
   const setupLink = await ensureOwner(app);
-  steps.say("Starting background work");
+  progress.start("Starting background work");
   const jobs = await startJobs(app);
   opened.push(() => jobs.stop(0));
   const stopBackups = await startBackups(app);
   opened.push(stopBackups);
-  steps.say("Opening the door");
-  web.answerWith(ways.createHandler(app), await ways.assets?.(web.http));
-  steps.finish();
+  progress.start("Opening the door");
+  web.setHandler(options.createHandler(app), await options.assets?.(web.http));
+  progress.finish();
   printReady(app, setupLink);
   return { app, stop: () => stopServer(web, app, jobs, stopBackups) };
 }

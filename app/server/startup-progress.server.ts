@@ -1,19 +1,22 @@
-/** Tells the person at the terminal what the start is doing, a line for each step with the time it took. */
-export interface Steps {
-  /** A step begins; the one before is done. */
-  say: (step: string) => void;
-  /** The last step is done. */
+/** Prints a line for each step of the start, with the time it took. */
+export interface StartupProgress {
+  /** Starts a step, which finishes the one before. */
+  start: (step: string) => void;
+  /** Finishes the last step. */
   finish: () => void;
 }
 
-export function createProgress(write: (text: string) => void, clock: () => number = () => performance.now()): Steps {
+export function createProgress(
+  write: (text: string) => void,
+  clock: () => number = () => performance.now(),
+): StartupProgress {
   let current: { step: string; since: number } | null = null;
   function finish(): void {
     if (current) write(`  ${current.step.padEnd(44)} ${seconds(clock() - current.since)}\n`);
     current = null;
   }
   return {
-    say(step) {
+    start(step) {
       finish();
       current = { step, since: clock() };
     },

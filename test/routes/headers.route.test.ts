@@ -12,7 +12,7 @@ const open = async (settings: Record<string, string>) => {
   const house = await openTestApp({ HOST: "127.0.0.1", PORT: "0", ...settings });
   await createProperty(house.app.database.db);
   const web = await listen(house.app.env);
-  web.answerWith(await createBuiltHandler(house.app));
+  web.setHandler(await createBuiltHandler(house.app));
   afterAll(() => web.stop(0));
   return { ...house, web };
 };

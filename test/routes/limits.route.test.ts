@@ -123,7 +123,7 @@ test("photos may be sent two hundred times an hour", async () => {
   expect((await upload(admin.cookie)).status).toBe(201);
   // As if the others had been sent already.
   for (let count = 1; count < 200; count++) {
-    await app.rateLimits.take(`upload account ${admin.person.id}`, { tries: 200, seconds: 3600 });
+    await app.rateLimits.consume(`upload account ${admin.person.id}`, { limit: 200, seconds: 3600 });
   }
   const { status, headers } = await upload(admin.cookie);
   expect([status, headers.get("retry-after")]).toEqual([429, "18"]);

@@ -148,7 +148,7 @@ const tables = {
 function countIn(rateLimits: RateLimits) {
   return {
     async consume(key: string, { window, max }: { window: number; max: number }) {
-      const wait = await rateLimits.take(`auth ${key}`, { tries: max, seconds: window });
+      const wait = await rateLimits.consume(`auth ${key}`, { limit: max, seconds: window });
       return { allowed: wait === 0, retryAfter: wait || null };
     },
   };

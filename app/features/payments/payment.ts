@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ParseResult } from "#app/lib/forms/parse-result.ts";
 import { MAX_TEXT } from "#app/lib/limits.ts";
-import { exampleAmount, readAmount } from "#app/lib/parse-amount.ts";
+import { exampleAmount, parseAmount } from "#app/lib/parse-amount.ts";
 import { type Day, isDay } from "#app/lib/stay.ts";
 import { localeTag } from "#app/lib/i18n.ts";
 import { m } from "#messages";
@@ -45,7 +45,7 @@ const schema = z.object({
  */
 export function parsePayment(fields: Record<string, unknown>, currency: string): ParseResult<PaymentReceipt> {
   const text = (name: string): string => (typeof fields[name] === "string" ? fields[name] : "");
-  const read = readAmount(text("amount"), currency) ?? 0;
+  const read = parseAmount(text("amount"), currency) ?? 0;
   const amount = text("kind") === "refund" ? -Math.abs(read) : read;
   const parsed = schema.safeParse({
     method: text("method"),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { keepDecimal, formatMoney, fromDecimal, toDecimal } from "#app/lib/money.ts";
+import { convertMinorUnits, formatMoney, fromDecimal, toDecimal } from "#app/lib/money.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import { decimalLines, extraGuestFee, quoteStay } from "#app/features/pricing/price.ts";
 import { addDays } from "#app/lib/stay.ts";
@@ -120,8 +120,8 @@ describe("an amount", () => {
     expect(formatMoney(12_345, "KWD")).toBe("KWD\u00A012.345");
   });
   test("stays the same number in another currency", () => {
-    expect(keepDecimal(60_000, "JPY", "USD")).toBe(6_000_000);
-    expect(keepDecimal(18_550, "USD", "JPY")).toBe(186);
-    expect(keepDecimal(24_000, "USD", "EUR")).toBe(24_000);
+    expect(convertMinorUnits(60_000, "JPY", "USD")).toBe(6_000_000);
+    expect(convertMinorUnits(18_550, "USD", "JPY")).toBe(186);
+    expect(convertMinorUnits(24_000, "USD", "EUR")).toBe(24_000);
   });
 });

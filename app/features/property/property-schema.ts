@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { fractionDigits, fromDecimal } from "#app/lib/money.ts";
-import { exampleAmount, readAmount } from "#app/lib/parse-amount.ts";
+import { exampleAmount, parseAmount } from "#app/lib/parse-amount.ts";
 import type { ParseResult } from "#app/lib/forms/parse-result.ts";
 import { localeTag } from "#app/lib/i18n.ts";
 import { ownValue } from "#app/lib/own-value.ts";
@@ -113,7 +113,7 @@ export function parsePropertyFields(fields: Record<string, unknown>, currency = 
   const priced = typeof value.currency === "string" ? value.currency : currency;
   for (const [name, limits] of Object.entries(amounts)) {
     if (given[name] === undefined) continue;
-    const parsed = parseAmount(given[name], priced, limits);
+    const parsed = parseAmountField(given[name], priced, limits);
     if (parsed.ok) value[name] = parsed.value;
     else fieldErrors[name] = parsed.message;
   }
@@ -138,7 +138,7 @@ const amounts: Record<string, { min: number; empty?: number }> = {
 };
 
 /** A JSON number is read as it stands; a text as owners write amounts. */
-function parseAmount(
+function parseAmountField(
   given: unknown,
   currency: string,
   { min, empty }: { min: number; empty?: number },
@@ -146,7 +146,7 @@ function parseAmount(
   const typed = asText(given);
   if (typeof typed !== "string") return { ok: false, message: m.ui_check_field() };
   if (empty !== undefined && typed.trim() === "") return { ok: true, value: empty };
-  const value = typeof given === "number" ? fromDecimal(typed, currency) : readAmount(typed, currency);
+  const value = typeof given === "number" ? fromDecimal(typed, currency) : parseAmount(typed, currency);
   if (value === null || value < min) {
     return { ok: false, message: m.property_amount_like({ currency, example: exampleAmount(currency) }) };
   }

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { keepDecimal } from "#app/lib/money.ts";
+import { convertMinorUnits } from "#app/lib/money.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { profiles, properties } from "#app/server/db/schema.ts";
 import { type Contact, managerName } from "#app/features/property/contact.ts";
@@ -71,7 +71,7 @@ function amountsIn(currency: string, before: Property, edit: PropertyEdit, readI
     const given = edit[name] ?? null;
     const amount = given ?? before[name];
     const from = given === null ? before.currency : (edit.currency ?? readIn);
-    if (amount !== null && from !== currency) amounts[name] = keepDecimal(amount, from, currency);
+    if (amount !== null && from !== currency) amounts[name] = convertMinorUnits(amount, from, currency);
   }
   // A price rounded to nothing would not be one.
   if (amounts.price_per_night === 0) amounts.price_per_night = 1;

@@ -7,7 +7,7 @@ import type { App } from "#app/context.server.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import { profiles, verifications } from "#app/server/db/schema.ts";
 import { two_factors } from "#app/server/db/auth-schema.ts";
-import { isRecent, latestBelieved, liesAhead } from "#app/lib/timestamps.ts";
+import { isRecent, latestPlausible, isUnexpired } from "#app/lib/timestamps.ts";
 
 /** How long the secret of a setup that was begun is shown, and new recovery codes to whoever hasn't kept them yet. */
 const SHOWN_MS = 15 * 60 * 1000;
@@ -31,7 +31,7 @@ export async function findTwoFactor(
     return isFresh ? { state: "begun", secret: await symmetricDecrypt({ key, data: row.secret }) } : { state: "off" };
   }
   const codes = JSON.parse(await symmetricDecrypt({ key, data: row.backupCodes })) as string[];
-  const areShown = row.codes_shown_until !== null && liesAhead(row.codes_shown_until, now(), SHOWN_MS);
+  const areShown = row.codes_shown_until !== null && isUnexpired(row.codes_shown_until, now(), SHOWN_MS);
   return { state: "on", codes_left: codes.length, new_codes: areShown ? codes : null };
 }
 
@@ -60,7 +60,7 @@ export async function repairLocks(db: Database, now: Date): Promise<void> {
   await db
     .update(two_factors)
     .set({ lockedUntil: null, failedVerificationCount: 0 })
-    .where(gt(two_factors.lockedUntil, latestBelieved(now, LOCK_SECONDS * 1000)));
+    .where(gt(two_factors.lockedUntil, latestPlausible(now, LOCK_SECONDS * 1000)));
 }
 
 /** Lets someone look at their recovery codes for a while. */

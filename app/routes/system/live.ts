@@ -11,12 +11,12 @@ const RETRY_AFTER = 60;
 
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
   const app = context.get(appContext);
-  const asked_at = app.now().getTime();
+  const requested_at = app.now().getTime();
   const session = await findSession({ request, context });
   const since = url.searchParams.get("since");
   const client = {
     currentUser: session && { ...session.currentUser, session: { id: session.id, expires_at: session.expiresAt } },
-    asked_at,
+    requested_at,
     since: since === null ? null : Number.parseInt(since, 10),
     wasSignedIn: url.searchParams.has("signed-in"),
     address: networkOf(context.get(requestContext).remoteAddress),

@@ -54,11 +54,11 @@ export async function restoreToFolder(
 }
 
 async function createDatabaseAtomically(folder: string, backup: CheckedBackup): Promise<void> {
-  const [{ createPglite, openEmbedded }, { putEmptyDatabase }] = await Promise.all([
+  const [{ createPglite, openEmbedded }, { createEmptyDatabase }] = await Promise.all([
     import("#app/server/db/embedded.server.ts"),
     import("#app/server/db/empty-database.server.ts"),
   ]);
-  await putEmptyDatabase(folder);
+  await createEmptyDatabase(folder);
   const pglite = await createPglite({ folder });
   try {
     await pglite.transaction((tx) => loadBackup((text, values) => tx.query(text, values), backup));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, moment } from "#app/server/db/columns.ts";
+import { createdAt, id, timestamptz } from "#app/server/db/columns.ts";
 import { mails, profiles } from "#app/server/db/schema.ts";
 
 // The second lock of an account. As Better Auth's other tables, these keep its names in code, and ours in the database.
@@ -17,9 +17,9 @@ export const two_factors = pgTable("two_factors", {
   verified: boolean("verified").notNull().default(true),
   /** Wrong codes at the sign-in, one after the other; too many lock it for a while. */
   failedVerificationCount: integer("failed_verification_count").notNull().default(0),
-  lockedUntil: moment("locked_until"),
+  lockedUntil: timestamptz("locked_until"),
   /** Until when new recovery codes may be looked at; null once their owner has kept them. */
-  codes_shown_until: moment("codes_shown_until"),
+  codes_shown_until: timestamptz("codes_shown_until"),
   created_at: createdAt(),
 });
 
@@ -40,7 +40,7 @@ export const passkeys = pgTable(
     transports: text("transports"),
     aaguid: text("aaguid"),
     createdAt: createdAt(),
-    last_used_at: moment("last_used_at"),
+    last_used_at: timestamptz("last_used_at"),
   },
   (table) => [index("passkeys_user").on(table.userId)],
 );
@@ -61,7 +61,7 @@ export const email_links = pgTable(
     /** The e-mail that carries the link; null for none. */
     mail_id: uuid("mail_id").references(() => mails.id, { onDelete: "set null" }),
     /** Set anew when the e-mail is sent: from then on the reader has the whole lifetime. */
-    expires_at: moment("expires_at").notNull(),
+    expires_at: timestamptz("expires_at").notNull(),
     created_at: createdAt(),
   },
   (table) => [

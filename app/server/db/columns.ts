@@ -1,8 +1,8 @@
 import { timestamp, uuid } from "drizzle-orm/pg-core";
 
-// Columns that nearly every table has.
+// Column helpers that most tables share.
 
 export const id = () => uuid("id").primaryKey().defaultRandom();
-export const moment = (name: string) => timestamp(name, { withTimezone: true });
-export const createdAt = () => moment("created_at").notNull().defaultNow();
-export const updatedAt = () => moment("updated_at").notNull().defaultNow();
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
+export const createdAt = () => timestamptz("created_at").notNull().defaultNow();
+export const updatedAt = () => timestamptz("updated_at").notNull().defaultNow();

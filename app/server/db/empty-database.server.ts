@@ -15,7 +15,7 @@ export const EMPTY_DATABASE = path.join(projectRoot, `.palapa/postgres-${EMBEDDE
  * Puts such a database into `folder`, which isn't there yet. Without the build's, as in development, PostgreSQL makes
  * it anew, which takes seconds and half a gigabyte of memory.
  */
-export async function putEmptyDatabase(folder: string): Promise<void> {
+export async function createEmptyDatabase(folder: string): Promise<void> {
   if (!existsSync(EMPTY_DATABASE)) return (await createPglite({ folder })).close();
   try {
     const unpack = unpackTar(folder, { dmode: 0o700, fmode: 0o600 });

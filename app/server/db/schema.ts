@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, updatedAt } from "#app/server/db/columns.ts";
+import { createdAt, id, timestamptz, updatedAt } from "#app/server/db/columns.ts";
 
 const languages = ["en", "es"] as const;
 
@@ -38,13 +38,13 @@ export const profiles = pgTable(
     /** The language of their pages and mails, which they change in the footer; null before they signed in once. */
     locale: text("locale", { enum: languages }),
     /** When this person asked for an admin account; null when not, or once granted or declined. */
-    admin_requested_at: moment("admin_requested_at"),
+    admin_requested_at: timestamptz("admin_requested_at"),
     /** Whether a code is asked for after the password; `two_factors` holds its secret. */
     two_factor_enabled: boolean("two_factor_enabled").notNull().default(false),
     /** The last sign-in; null before the first, which is nothing to warn of. */
-    signed_in_at: moment("signed_in_at"),
+    signed_in_at: timestamptz("signed_in_at"),
     /** When this admin answered the offer of two-step sign-in and passkeys; it is made until then. */
-    security_answered_at: moment("security_answered_at"),
+    security_answered_at: timestamptz("security_answered_at"),
     /** Which e-mails this person gets while an admin: app/features/users/notifications.ts names the kinds. */
     notifications: text("notifications").array().notNull().default(["requests", "withdrawals", "admin_requests"]),
     created_at: createdAt(),
@@ -71,7 +71,7 @@ export const role_changes = pgTable(
   "role_changes",
   {
     id: id(),
-    at: moment("at").notNull().defaultNow(),
+    at: timestamptz("at").notNull().defaultNow(),
     actor_id: uuid("actor_id").notNull(),
     person_id: uuid("person_id").notNull(),
     change: text("change", { enum: roleChangeKinds }).notNull(),
@@ -90,7 +90,7 @@ export const sessions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    expiresAt: moment("expires_at").notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
     createdAt: createdAt(),
@@ -111,8 +111,8 @@ export const accounts = pgTable(
     accessToken: text("access_token"),
     refreshToken: text("refresh_token"),
     idToken: text("id_token"),
-    accessTokenExpiresAt: moment("access_token_expires_at"),
-    refreshTokenExpiresAt: moment("refresh_token_expires_at"),
+    accessTokenExpiresAt: timestamptz("access_token_expires_at"),
+    refreshTokenExpiresAt: timestamptz("refresh_token_expires_at"),
     scope: text("scope"),
     password: text("password"),
     createdAt: createdAt(),
@@ -127,7 +127,7 @@ export const verifications = pgTable(
     id: id(),
     identifier: text("identifier").notNull(),
     value: text("value").notNull(),
-    expiresAt: moment("expires_at").notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -256,7 +256,7 @@ export const bookings = pgTable(
       .default("pending"),
     denial_reason: text("denial_reason"),
     /** When the guest was told by e-mail that another stay was approved for these nights; null when never. */
-    overlap_notified_at: moment("overlap_notified_at"),
+    overlap_notified_at: timestamptz("overlap_notified_at"),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -302,7 +302,7 @@ export const booking_history = pgTable(
     booking_id: uuid("booking_id")
       .notNull()
       .references(() => bookings.id),
-    at: moment("at").notNull().defaultNow(),
+    at: timestamptz("at").notNull().defaultNow(),
     actor_id: uuid("actor_id"),
     from_status: text("from_status"),
     to_status: text("to_status").notNull(),
@@ -373,13 +373,13 @@ export const mails = pgTable(
     /** Whom the mail is about, also when it goes to someone else: it leaves with their account. */
     user_id: uuid("user_id").references(() => profiles.id, { onDelete: "cascade" }),
     /** When its link ends; it is not sent after that. */
-    expires_at: moment("expires_at"),
+    expires_at: timestamptz("expires_at"),
     state: text("state", { enum: ["waiting", "sent", "failed"] })
       .notNull()
       .default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     last_error: text("last_error"),
-    sent_at: moment("sent_at"),
+    sent_at: timestamptz("sent_at"),
     created_at: createdAt(),
   },
   (table) => [

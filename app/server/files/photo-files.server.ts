@@ -7,11 +7,11 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Env } from "#app/server/env.server.ts";
 
-/** Where the photos' files lie: a folder, or a bucket. A name is a path such as `{property_id}/{timestamp}.jpg`. */
+/** The storage of photo files, a folder or a bucket. A name is a path such as `{property_id}/{timestamp}.jpg`. */
 export interface PhotoFiles {
   /** The file's bytes, or null when there is none. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** The file as it is to be sent, or null when there is none. */
+  /** The file's size and a stream of its bytes, or null when there is none. */
   open(name: string): Promise<StoredFile | null>;
   exists(name: string): Promise<boolean>;
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
@@ -19,14 +19,14 @@ export interface PhotoFiles {
   remove(name: string): Promise<void>;
 }
 
-/** A file that is there, unread. */
+/** An existing file whose content has not been read yet. */
 export interface StoredFile {
   /** Bytes. */
   size: number;
   stream(): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** A bucket when `S3_BUCKET` is set, else the folder `photos` in `DATA_DIR`. */
+/** Opens the bucket when `S3_BUCKET` is set, else the folder `photos` in `DATA_DIR`. */
 export function openPhotoFiles(env: Env): PhotoFiles {
   return env.S3_BUCKET ? openBucket(env, env.S3_BUCKET) : openFolder(path.resolve(env.DATA_DIR, "photos"));
 }
@@ -39,7 +39,7 @@ function openFolder(folder: string): PhotoFiles {
   };
 }
 
-/** Whole or not at all, and on the disk when it returns: half a photo would be served as if it were all of it. */
+/** Writes atomically and flushes to disk, because a partially written photo would be served as if it were complete. */
 async function writeDurably(location: string, bytes: Uint8Array): Promise<void> {
   await mkdir(path.dirname(location), { recursive: true, mode: 0o700 });
   const part = `${location}.${randomUUID()}.part`;
@@ -58,7 +58,7 @@ function openBucket(env: Env, bucket: string): PhotoFiles {
   return filesOn(() => (disk ??= connect(env, bucket)));
 }
 
-/** The S3 client is large, and most installations never need it: loaded when it is. */
+/** Imports the S3 client only here, because it is large and most installations don't use it. */
 async function connect(env: Env, bucket: string): Promise<Disk> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   return new Disk(
@@ -66,13 +66,13 @@ async function connect(env: Env, bucket: string): Promise<Disk> {
       bucket,
       region: env.S3_REGION,
       endpoint: env.S3_ENDPOINT,
-      // Buckets of other makers have no host name of their own.
+      // Other S3-compatible stores have no host name for each bucket.
       forcePathStyle: env.S3_ENDPOINT !== undefined,
       credentials: { accessKeyId: env.S3_ACCESS_KEY_ID ?? "", secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "" },
-      // A store that says nothing must not hold up who waits for it.
+      // Bounds how long a request waits for a store that doesn't respond.
       requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
       maxAttempts: 2,
-      // Many S3-compatible stores know neither access lists nor the newer checksums.
+      // Many S3-compatible stores support neither access lists nor the newer checksums.
       supportsACL: false,
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
@@ -114,7 +114,7 @@ function filesOn(disk: () => Promise<Disk>): PhotoFiles {
   };
 }
 
-/** The drive wraps what its driver says; a folder says ENOENT, a bucket NoSuchKey. */
+/** Whether the file doesn't exist. Flydrive wraps the driver's error: ENOENT of a folder, NoSuchKey of a bucket. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, name } = error as NodeJS.ErrnoException;

@@ -1,7 +1,7 @@
 import { currentLanguage } from "#app/lib/i18n.ts";
 import { m } from "#messages";
 
-/** A plain page for an answer that no page of the app could be rendered for; the message is shown as text. */
+/** A minimal HTML page for errors outside of React Router. `title` and `message` are plain text and get escaped. */
 export function errorPage(title: string, message: string, nonce: string): string {
   return `<!doctype html>
 <html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -1,8 +1,8 @@
 import { createCookie } from "react-router";
 
-/** A refused form on its way back to its page, for one view: only for browsers without JavaScript. */
+/** The error and the values of a failed form, shown once on the page of the form. Only for browsers without JavaScript. */
 export interface Flash {
-  /** The page that the form stands on. */
+  /** The path of the page with the form. */
   to: string;
   error: string;
   message: string;
@@ -10,22 +10,22 @@ export interface Flash {
   values?: Record<string, string>;
 }
 
-/** Holds nothing secret and is shown escaped, so it needs no signature. */
+/** Not signed: it holds nothing secret and is rendered as text. */
 export const flashCookie = createCookie("palapa_flash", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
 
-/** Browsers silently drop a cookie above 4,096 bytes, with its name and attributes. */
+/** Browsers silently drop a cookie above 4,096 bytes, including its name and attributes. */
 const MAX_COOKIE = 4_000;
 
-/** The header that brings a refused form back; the longest values stay behind when a cookie can't hold them all. */
+/** The `Set-Cookie` value for a failed form. Omits the longest values when they don't fit into a cookie. */
 export async function serializeFlash(flash: Flash): Promise<string> {
   const header = await flashCookie.serialize(flash);
-  const [longest] = Object.entries(flash.values ?? {}).toSorted(([, a], [, b]) => b.length - a.length);
-  if (header.length <= MAX_COOKIE || !longest) return header;
-  const { [longest[0]]: _left, ...values } = flash.values ?? {};
+  const [largest] = Object.entries(flash.values ?? {}).toSorted(([, a], [, b]) => b.length - a.length);
+  if (header.length <= MAX_COOKIE || !largest) return header;
+  const { [largest[0]]: _omitted, ...values } = flash.values ?? {};
   return serializeFlash({ ...flash, values });
 }
 
-/** The refused form that this request brings back, and the header that clears it. */
+/** The failed form in this request's cookie, or null, and the headers that clear it. */
 export async function consumeFlash(request: Request): Promise<{ flash: Flash | null; headers: HeadersInit }> {
   const flash: unknown = await flashCookie.parse(request.headers.get("Cookie"));
   if (!flash) return { flash: null, headers: {} };
@@ -33,7 +33,7 @@ export async function consumeFlash(request: Request): Promise<{ flash: Flash | n
   return { flash: isFlash(flash) ? flash : null, headers };
 }
 
-/** Whether a cookie holds what we put there: anybody can send another. */
+/** Whether the cookie has the shape that `serializeFlash` writes: a client can send anything. */
 function isFlash(value: unknown): value is Flash {
   if (typeof value !== "object" || value === null) return false;
   const { to, error, message, fields = {}, values = {} } = value as Partial<Record<keyof Flash, unknown>>;

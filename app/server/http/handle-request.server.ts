@@ -6,40 +6,40 @@ import { errorResponse, acceptsHtml } from "#app/server/http/responses.server.ts
 import { rejectCharacters } from "#app/server/http/parse-body.server.ts";
 import { currentLanguage } from "#app/lib/i18n.ts";
 import { withRequestLocale } from "#app/server/http/locale.server.ts";
-import { verifyOrigin, underItsOrigin } from "#app/server/http/origin.server.ts";
+import { verifyOrigin, alignUrlWithOrigin } from "#app/server/http/origin.server.ts";
 import { requestContext, type RequestInfo } from "#app/server/http/request-context.server.ts";
 import { setSecurityHeaders } from "#app/server/http/security-headers.server.ts";
 import { isStorable } from "#app/lib/storable-text.ts";
 import { errorPage } from "#app/server/http/error-page.server.ts";
 import { m } from "#messages";
 
-/** Longer than a restart of the database usually takes, in seconds. */
+/** Seconds; longer than a restart of the database usually takes. */
 const RETRY_AFTER = "5";
 const METHODS = ["GET", "HEAD", "POST"];
-/** Characters; the longest address of ours has less than 100. */
+/** Characters; the longest path of the app has less than 100. */
 const MAX_PATH = 500;
 
 export type Render = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /**
- * Answers one request: names it, refuses foreign writes, renders, turns unexpected errors into an honest answer, sets
- * the headers that all answers share, logs it. It stands around React Router and not among its middleware, because
- * that runs after the router's own check of the Origin, which answers in words that we don't choose.
+ * Handles one request: assigns its id, rejects writes from other origins, renders, maps unexpected errors to error
+ * responses, sets the common headers and logs. It wraps React Router instead of being route middleware, because middleware
+ * runs after the router's own check of the Origin header, whose error message can't be changed.
  */
 export function handleRequest(app: App, request: Request, remoteAddress: string, render: Render): Promise<Response> {
-  return withRequestLocale(request, () => answer(app, request, remoteAddress, render));
+  return withRequestLocale(request, () => respond(app, request, remoteAddress, render));
 }
 
-async function answer(app: App, request: Request, remoteAddress: string, render: Render): Promise<Response> {
+async function respond(app: App, request: Request, remoteAddress: string, render: Render): Promise<Response> {
   const started = performance.now();
-  const facts: RequestInfo = { id: requestId(request), nonce: randomBytes(16).toString("base64"), remoteAddress };
-  const rejection = refuseMethod(request) ?? refuseAddress(request) ?? verifyOrigin(app, request);
+  const info: RequestInfo = { id: requestId(request), nonce: randomBytes(16).toString("base64"), remoteAddress };
+  const rejection = checkMethod(request) ?? checkUrl(request) ?? verifyOrigin(app, request);
   const response = await toHtmlError(
     request,
-    rejection ?? (await renderSafely(app, request, facts, render)),
-    facts.nonce,
+    rejection ?? (await renderSafely(app, request, info, render)),
+    info.nonce,
   );
-  response.headers.set("X-Request-Id", facts.id);
+  response.headers.set("X-Request-Id", info.id);
   if (!response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", request.headers.has("cookie") ? "private, no-store" : "private, no-cache");
   }
@@ -47,40 +47,40 @@ async function answer(app: App, request: Request, remoteAddress: string, render:
     response.headers.set("Content-Language", currentLanguage());
     response.headers.append("Vary", "Accept-Language, Cookie");
   }
-  setSecurityHeaders(response.headers, app, facts.nonce);
-  logAnswer(app, request, response.status, facts, started);
+  setSecurityHeaders(response.headers, app, info.nonce);
+  logRequest(app, request, response.status, info, started);
   return response;
 }
 
-async function renderSafely(app: App, request: Request, facts: RequestInfo, render: Render): Promise<Response> {
+async function renderSafely(app: App, request: Request, info: RequestInfo, render: Render): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(appContext, app);
-  context.set(requestContext, facts);
+  context.set(requestContext, info);
   let response: Response;
   try {
-    response = await render(underItsOrigin(request), context);
+    response = await render(alignUrlWithOrigin(request), context);
   } catch (error) {
-    facts.failure = error;
-    app.log.error({ err: error, request_id: facts.id }, "A request failed outside the router");
+    info.failure = error;
+    app.log.error({ err: error, request_id: info.id }, "A request failed outside the router");
     response = new Response(null, { status: 500 });
   }
-  if (response.status < 500 || facts.failure === undefined) return response;
-  const trouble = classifyOutage(facts.failure);
+  if (response.status < 500 || info.failure === undefined) return response;
+  const outage = classifyOutage(info.failure);
   const type = response.headers.get("content-type") ?? "";
-  // A script that asked for no page gets no error page either.
+  // React Router renders its error page also for a script that did not accept HTML.
   const isReplaced =
     !response.body || type.startsWith("text/plain") || (type.startsWith("text/html") && !acceptsHtml(request));
   if (isReplaced)
-    response = trouble
-      ? errorResponse(request, { status: 503, error: trouble, message: outageMessages[trouble]() })
-      : errorResponse(request, { status: 500, error: "unexpected", message: m.http_unexpected({ id: facts.id }) });
-  if (!trouble) return response;
+    response = outage
+      ? errorResponse(request, { status: 503, error: outage, message: outageMessages[outage]() })
+      : errorResponse(request, { status: 500, error: "unexpected", message: m.http_unexpected({ id: info.id }) });
+  if (!outage) return response;
   const headers = new Headers(response.headers);
   headers.set("Retry-After", RETRY_AFTER);
   return new Response(response.body, { status: 503, headers });
 }
 
-/** What is not our fault, and may be over when somebody tries again. */
+/** The kind of a temporary outage that explains `failure`, after which a retry may succeed; null for any other error. */
 function classifyOutage(failure: unknown): "unreachable" | "no-room" | null {
   if (isConnectionError(failure)) return "unreachable";
   return isDiskFull(failure) ? "no-room" : null;
@@ -88,7 +88,7 @@ function classifyOutage(failure: unknown): "unreachable" | "no-room" | null {
 
 const outageMessages = { unreachable: () => m.http_unreachable(), "no-room": () => m.http_no_room() };
 
-/** Makes a bare sentence a page for a browser, and keeps an empty answer's headers open for ours. */
+/** Wraps a plain-text error in an HTML page for browsers. Returns a copy in any case, because headers may be immutable. */
 async function toHtmlError(request: Request, response: Response, nonce: string): Promise<Response> {
   const type = response.headers.get("content-type") ?? "";
   const headers = new Headers(response.headers);
@@ -100,8 +100,8 @@ async function toHtmlError(request: Request, response: Response, nonce: string):
   return new Response(errorPage(title, await response.text(), nonce), { status: response.status, headers });
 }
 
-/** The router would hand every other method to the action that a form is posted to. */
-function refuseMethod(request: Request): Response | null {
+/** A 405 response for other methods, which React Router would pass to the route's action; else null. */
+function checkMethod(request: Request): Response | null {
   if (METHODS.includes(request.method)) return null;
   const response = errorResponse(request, {
     status: 405,
@@ -113,10 +113,10 @@ function refuseMethod(request: Request): Response | null {
 }
 
 /**
- * Rejects what no address of ours looks like, before the router spends time on it: with `//` in its path, which a
- * redirect would carry to another site, longer than any route, or with NUL, which the database rejects.
+ * Rejects URLs that match no route before the router handles them: a path with `//`, which in a redirect would lead to
+ * another site, a path longer than any route's, or a NUL character, which the database rejects. Null for other URLs.
  */
-function refuseAddress(request: Request): Response | null {
+function checkUrl(request: Request): Response | null {
   const { pathname, search, searchParams } = new URL(request.url);
   if (pathname.length > MAX_PATH || pathname.includes("//") || pathname.includes("%00"))
     return errorResponse(request, { status: 404, error: "not-found", message: m.http_nothing_here() });
@@ -125,28 +125,28 @@ function refuseAddress(request: Request): Response | null {
   return errorResponse(request, rejectCharacters(fieldErrors));
 }
 
-/** A caller's own id is kept when it can't be anything else than an id. */
+/** The client's `X-Request-Id` if it is a plain token, else a new id. */
 function requestId(request: Request): string {
   const given = request.headers.get("x-request-id");
   return given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-function logAnswer(app: App, request: Request, status: number, facts: RequestInfo, started: number): void {
+function logRequest(app: App, request: Request, status: number, info: RequestInfo, started: number): void {
   const { pathname: path } = new URL(request.url);
-  const quiet = path === "/healthz" || path === "/readyz";
-  app.log[quiet ? "debug" : "info"](
+  const isProbe = path === "/healthz" || path === "/readyz";
+  app.log[isProbe ? "debug" : "info"](
     {
       method: request.method,
       path: withoutTokens(path),
       status,
       ms: Math.round(performance.now() - started),
-      request_id: facts.id,
+      request_id: info.id,
     },
     "request",
   );
 }
 
-/** A calendar feed's address is its secret. */
+/** Removes the secret token from the path of a calendar feed. */
 function withoutTokens(path: string): string {
   return path.replace(/^(\/calendar\/).+/, "$1…");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readEnv } from "#app/server/env.server.ts";
-import { verifyOrigin, underItsOrigin } from "#app/server/http/origin.server.ts";
+import { verifyOrigin, alignUrlWithOrigin } from "#app/server/http/origin.server.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 
 function house(settings: Record<string, string>) {
@@ -51,7 +51,7 @@ test("reading is free for everyone", () => {
 });
 
 test("a write keeps its body under the address that its page has", async () => {
-  const moved = underItsOrigin(post("http://127.0.0.1:3000/login?next=/", "http://localhost:3000"));
+  const moved = alignUrlWithOrigin(post("http://127.0.0.1:3000/login?next=/", "http://localhost:3000"));
   expect(moved.url).toBe("http://localhost:3000/login?next=/");
   expect(await moved.text()).toBe("a=b");
 });

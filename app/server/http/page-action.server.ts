@@ -6,8 +6,8 @@ interface ActionArgs {
 }
 
 /**
- * Lets a page's own URL take its form. React Router would answer a POST to a URL with a page by rendering the page,
- * also to a script that asked for JSON; so the action answers first, with a redirect or JSON of its own.
+ * Route middleware that responds to POST with `action`. React Router would respond to a POST to a page's URL by rendering
+ * the page, even to a script that requested JSON.
  */
 export function pageAction(action: (args: ActionArgs) => Promise<Response>): MiddlewareFunction<Response>[] {
   return [

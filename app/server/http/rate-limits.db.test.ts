@@ -6,9 +6,9 @@ import { testDatabase } from "#test/database.ts";
 const { db } = await testDatabase();
 let present: Date;
 const secret = "a secret that only the tests know";
-/** One server of the house. */
+/** The rate limits of one server. */
 const open = (enabled = true) => openRateLimits({ db, enabled, secret, now: () => present });
-const allowance = { tries: 10, seconds: 600 };
+const rateLimit = { limit: 10, seconds: 600 };
 
 beforeEach(async () => {
   await db.delete(rate_limits);
@@ -23,7 +23,7 @@ describe("what may be tried ten times in ten minutes", () => {
   test("is granted ten times of fifty at once, over two servers", async () => {
     const [one, other] = [open(), open()];
     const waits = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? one : other).take("ana", allowance)),
+      Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? one : other).consume("ana", rateLimit)),
     );
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
     expect(new Set(waits.filter((wait) => wait !== 0))).toEqual(new Set([60]));
@@ -31,56 +31,56 @@ describe("what may be tried ten times in ten minutes", () => {
 
   test("comes back try by try, and a refused try costs nothing", async () => {
     const limits = open();
-    for (let count = 0; count < 10; count++) expect(await limits.take("ana", allowance)).toBe(0);
-    expect(await limits.take("ana", allowance)).toBe(60);
+    for (let count = 0; count < 10; count++) expect(await limits.consume("ana", rateLimit)).toBe(0);
+    expect(await limits.consume("ana", rateLimit)).toBe(60);
     after(59);
-    expect(await limits.take("ana", allowance)).toBe(1);
+    expect(await limits.consume("ana", rateLimit)).toBe(1);
     after(1);
-    expect(await limits.take("ana", allowance)).toBe(0);
-    expect(await limits.take("ana", allowance)).toBe(60);
+    expect(await limits.consume("ana", rateLimit)).toBe(0);
+    expect(await limits.consume("ana", rateLimit)).toBe(60);
     after(600);
-    for (let count = 0; count < 10; count++) expect(await limits.take("ana", allowance)).toBe(0);
-    expect(await limits.take("ana", allowance)).toBe(60);
+    for (let count = 0; count < 10; count++) expect(await limits.consume("ana", rateLimit)).toBe(0);
+    expect(await limits.consume("ana", rateLimit)).toBe(60);
   });
 
   test("is counted for each by themselves, and the table names nobody", async () => {
     const limits = open();
-    for (let count = 0; count < 11; count++) await limits.take("account ana@example.com", allowance);
-    expect(await limits.take("account ben@example.com", allowance)).toBe(0);
+    for (let count = 0; count < 11; count++) await limits.consume("account ana@example.com", rateLimit);
+    expect(await limits.consume("account ben@example.com", rateLimit)).toBe(0);
     const rows = await db.select().from(rate_limits);
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toContain("example");
   });
 
   test("is not counted where limits are off", async () => {
-    for (let count = 0; count < 30; count++) expect(await open(false).take("ana", allowance)).toBe(0);
+    for (let count = 0; count < 30; count++) expect(await open(false).consume("ana", rateLimit)).toBe(0);
     expect(await db.$count(rate_limits)).toBe(0);
   });
 
   test("is granted again after a clock that was years ahead is right, however much was tried meanwhile", async () => {
     const limits = open();
     after(5 * 365 * 86_400);
-    for (let count = 0; count < 11; count++) await limits.take("ana", allowance);
+    for (let count = 0; count < 11; count++) await limits.consume("ana", rateLimit);
     after(-5 * 365 * 86_400);
-    for (let count = 0; count < 10; count++) expect(await limits.take("ana", allowance)).toBe(0);
-    expect(await limits.take("ana", allowance)).toBe(60);
+    for (let count = 0; count < 10; count++) expect(await limits.consume("ana", rateLimit)).toBe(0);
+    expect(await limits.consume("ana", rateLimit)).toBe(60);
   });
 
   test("is no more than ten times with two servers whose clocks differ", async () => {
     const limits = open();
-    for (let count = 0; count < 10; count++) await limits.take("ana", allowance);
+    for (let count = 0; count < 10; count++) await limits.consume("ana", rateLimit);
     after(-30);
-    expect(await limits.take("ana", allowance)).toBe(90);
+    expect(await limits.consume("ana", rateLimit)).toBe(90);
   });
 
   test("is forgotten once it limits nobody any more", async () => {
     const limits = open();
-    await limits.take("ana", allowance);
-    await limits.take("ben", { tries: 1, seconds: 3600 });
+    await limits.consume("ana", rateLimit);
+    await limits.consume("ben", { limit: 1, seconds: 3600 });
     after(61);
     await limits.deleteOld();
     expect(await db.$count(rate_limits)).toBe(1);
-    expect(await limits.take("ben", { tries: 1, seconds: 3600 })).toBe(3539);
+    expect(await limits.consume("ben", { limit: 1, seconds: 3600 })).toBe(3539);
   });
 });
 

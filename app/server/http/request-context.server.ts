@@ -1,14 +1,14 @@
 import { createContext } from "react-router";
 
-/** What the frame around every request knows and the pages inside it may ask for. */
+/** Facts about the current request that `handleRequest` provides to loaders, actions and rendering. */
 export interface RequestInfo {
-  /** Names this request in the logs and to the person who reports a problem. */
+  /** Identifies this request in the logs and on error pages. */
   id: string;
-  /** Allows this response's own inline scripts and styles, and no others. */
+  /** The Content-Security-Policy nonce of this response's inline scripts and styles. */
   nonce: string;
-  /** The client's address, behind TRUST_PROXY the one that the proxy names; "unknown" where there is no socket. */
+  /** The client's address, with TRUST_PROXY the one that the proxy reports; "unknown" without a socket. */
   remoteAddress: string;
-  /** The unexpected error that broke this request, if one did. */
+  /** The unexpected error that this request failed with, if any. */
   failure?: unknown;
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { findPatterns } from "#app/server/http/route-pattern.ts";
+import { createPatternMatcher } from "#app/server/http/route-pattern.ts";
 import routes from "#app/routes.ts";
 
-const patternOf = findPatterns(routes.map(({ path = "" }) => path));
+const patternOf = createPatternMatcher(routes.map(({ path = "" }) => path));
 
 test.each([
   ["/", "/"],

@@ -1,25 +1,25 @@
-/** What no route is for. */
-const ANYTHING_ELSE = "*";
+/** The pattern of the catch-all route. */
+const CATCH_ALL = "*";
 
 /**
- * Finds the pattern of `app/routes.ts` that an address falls under, e.g. `/bookings/:id`: so that what is counted by it
- * stays countable, and nothing that somebody typed goes out. `paths` are the routes' own, without the first slash.
+ * Returns a function from a pathname to the route pattern of `app/routes.ts` that matches it, e.g. `/bookings/:id`. As a
+ * metrics label it keeps the number of series bounded and ids out of the metrics. `paths` have no leading slash.
  */
-export function findPatterns(paths: string[]): (pathname: string) => string {
+export function createPatternMatcher(paths: string[]): (pathname: string) => string {
   const patterns = paths.map((path) => `/${path}`);
   const exact = new Set(patterns.filter((pattern) => !/[:*]/.test(pattern)));
-  const open = patterns
-    .filter((pattern) => !exact.has(pattern) && pattern !== `/${ANYTHING_ELSE}`)
-    .map((pattern) => ({ pattern, form: formOf(pattern) }));
+  const dynamic = patterns
+    .filter((pattern) => !exact.has(pattern) && pattern !== `/${CATCH_ALL}`)
+    .map((pattern) => ({ pattern, regex: toRegex(pattern) }));
   return (pathname) => {
-    // The app itself asks for a page's data under the page's address with this ending.
+    // React Router requests a page's data at the page's path plus `.data`.
     const page = pathname.replace(/(\/_)?\.data$/, "").replace(/\/$/, "") || "/";
     if (exact.has(page)) return page;
-    return open.find(({ form }) => form.test(page))?.pattern ?? ANYTHING_ELSE;
+    return dynamic.find(({ regex }) => regex.test(page))?.pattern ?? CATCH_ALL;
   };
 }
 
-function formOf(pattern: string): RegExp {
+function toRegex(pattern: string): RegExp {
   const parts = pattern.split("/").map((part) => {
     if (part === "*") return ".+";
     return part.startsWith(":") ? "[^/]+" : part.replaceAll(".", String.raw`\.`);

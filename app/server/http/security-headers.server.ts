@@ -2,24 +2,24 @@ import type { App } from "#app/context.server.ts";
 
 const PERMISSIONS = ["camera", "geolocation", "microphone", "payment", "usb", "browsing-topics"];
 
-/** Sets what tells the browser how little this page may do. Left alone: what the answer itself has set. */
+/** Sets the security headers of a response, except those that it has set itself, and makes its cookies `Secure`. */
 export function setSecurityHeaders(headers: Headers, app: Pick<App, "env" | "publicUrl">, nonce: string): void {
   const secure = app.publicUrl.startsWith("https:");
   const defaults = {
-    ...plainSecurityHeaders(secure),
+    ...baseSecurityHeaders(secure),
     "Content-Security-Policy": contentSecurityPolicy(app.env.TILE_URL, nonce, secure),
   };
   for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value);
   if (secure) secureCookies(headers);
 }
 
-/** The same for an answer that is no page, from wherever it comes: a file of the build, a word of Express. */
-export function plainSecurityHeaders(secure: boolean): Record<string, string> {
+/** The security headers of a response that is no page, such as a static file or an error from Express. */
+export function baseSecurityHeaders(secure: boolean): Record<string, string> {
   return {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": PERMISSIONS.map((name) => `${name}=()`).join(", "),
-    // Tile servers want to know which site asks, so not stricter than this.
+    // Map tile servers require the origin of the requesting site, so this can't be stricter.
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -27,7 +27,7 @@ export function plainSecurityHeaders(secure: boolean): Record<string, string> {
   };
 }
 
-/** Whoever sets a cookie need not know how the house is reached. */
+/** Adds `Secure` centrally, so that code that sets a cookie need not know the public URL. */
 function secureCookies(headers: Headers): void {
   const cookies = headers.getSetCookie();
   headers.delete("Set-Cookie");
@@ -39,12 +39,12 @@ function contentSecurityPolicy(tileUrl: string, nonce: string, secure: boolean):
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // React writes style attributes; they can neither load nor run anything.
+    // React renders style attributes, which can neither load nor run anything.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${tileSource(tileUrl)}`.trim(),
     "font-src 'self'",
     "connect-src 'self'",
-    // HEIC photos are decoded in a worker that its library makes; the same policy holds in there.
+    // heic-to decodes photos in a worker from a blob URL, which inherits this policy.
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,7 +1,7 @@
 import type { DatabaseHandle } from "#app/server/db/client.server.ts";
 
 /**
- * No job is planned further ahead: the cleanup for a day, a retry for six hours. Twice that, as in `latestBelieved`; but
+ * No job is planned further ahead: the cleanup for a day, a retry for six hours. Twice that, as in `latestPlausible`; but
  * jobs go by the database's clock.
  */
 const MAX_AHEAD = "interval '2 days'";

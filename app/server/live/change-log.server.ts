@@ -1,8 +1,8 @@
 import type { Topic } from "#app/server/live/live.server.ts";
 
-/** How far the clocks of several servers may differ, and how late one of them may hear of a change; milliseconds. */
-const ALLOWANCE_MS = 2_000;
-/** How long it is remembered whose bookings, rights or session changed; milliseconds. */
+/** Milliseconds: the difference between the clocks of several servers plus the delay of a notification. */
+const TOLERANCE_MS = 2_000;
+/** Milliseconds; how long changes of a single user or session are retained. */
 const RETENTION_MS = 5 * 60_000;
 
 type Change = Topic | "rights" | "session";
@@ -10,11 +10,11 @@ type Change = Topic | "rights" | "session";
 interface ChangeLog {
   /** Records that `topic` changed now; with `id`, for this user or session. */
   add(topic: Change, id?: string): void;
-  /** Whatever happened before now is unknown. */
+  /** Marks everything before now as unknown. */
   reset(): void;
   /**
    * Whether `topic` may have changed since `moment`, in milliseconds since 1970; with `id`, for this user or session.
-   * True when that can't be told, because the moment is no number, lies ahead or too far back.
+   * True when that is unknown, because the moment is NaN, in the future or too far back.
    */
   hasChanged(topic: Change, moment: number, id?: string): boolean;
   /** Whether a change of `topic` for this user or session was recorded at `moment` or later. */
@@ -22,26 +22,26 @@ interface ChangeLog {
 }
 
 /**
- * When each topic changed last: once for everybody, and for a few minutes also for each user and session. What happened
- * before `opened_at` is unknown.
+ * Creates an in-memory log of when each topic changed last: overall, and for a few minutes also by user and session. What
+ * happened before `opened_at` is unknown.
  */
 export function createChangeLog(now: () => Date, opened_at: Date): ChangeLog {
-  const everybody = new Map<string, number>();
-  // Ordered by time, because a newer change moves to the end.
+  const overall = new Map<string, number>();
+  // Iterates in order of time, because a newer change moves to the end.
   const recent = new Map<string, number>();
   let knownFrom = opened_at.getTime();
 
   return {
     add(topic, id) {
       const present = now().getTime();
-      everybody.set(topic, present);
+      overall.set(topic, present);
       if (!id) return;
       const key = `${topic}:${id}`;
       recent.delete(key);
       recent.set(key, present);
-      for (const [old, at] of recent) {
+      for (const [oldKey, at] of recent) {
         if (at >= present - RETENTION_MS) break;
-        recent.delete(old);
+        recent.delete(oldKey);
       }
     },
     reset() {
@@ -49,10 +49,10 @@ export function createChangeLog(now: () => Date, opened_at: Date): ChangeLog {
     },
     hasChanged(topic, moment, id) {
       const present = now().getTime();
-      const from = moment - ALLOWANCE_MS;
-      const isKnown = from > knownFrom && moment <= present + ALLOWANCE_MS;
+      const from = moment - TOLERANCE_MS;
+      const isKnown = from > knownFrom && moment <= present + TOLERANCE_MS;
       if (!isKnown || (id && from < present - RETENTION_MS)) return true;
-      const last = id ? recent.get(`${topic}:${id}`) : everybody.get(topic);
+      const last = id ? recent.get(`${topic}:${id}`) : overall.get(topic);
       return last !== undefined && last >= from;
     },
     isRecorded: (topic, id, moment) => (recent.get(`${topic}:${id}`) ?? -Infinity) >= moment,

@@ -1,21 +1,22 @@
 import { type LiveClient, type LiveHub, type Subscribed, type Topic, topics } from "#app/server/live/live.server.ts";
 
-/** Shorter than the minute after which proxies cut a silent connection. */
+/** Shorter than the minute after which common proxies close an idle connection. */
 const HEARTBEAT_MS = 25_000;
-/** After a break the browser comes back this soon. */
+/** How soon the browser reconnects. */
 const RETRY_MS = 1_000;
+/** Chunks that a client may leave unread. */
 const MAX_UNREAD = 500;
 
-// The same bytes for thousands of pages.
-const welcome = Buffer.from(`retry: ${RETRY_MS}\n\n`);
+// Encoded once, because thousands of streams send the same bytes.
+const RETRY = Buffer.from(`retry: ${RETRY_MS}\n\n`);
 const HEARTBEAT = Buffer.from(": still here\n\n");
-const changed = Object.fromEntries(
+const events = Object.fromEntries(
   topics.map((topic) => [topic, Buffer.from(`event: ${topic}\ndata: {}\n\n`)]),
 ) as Record<Topic, Buffer>;
 
 /**
- * The server-sent events of one page, until `signal`, the hub or the session ends them; or why there are none.
- * Each event says only what kind of thing changed: `event: calendar`, `data: {}`.
+ * Opens the stream of server-sent events for one page; it ends with `signal`, the hub or the session. Not ok when a limit
+ * is reached. An event names only the topic that changed: `event: calendar`, `data: {}`.
  */
 export function openEventStream(
   { live, now }: { live: LiveHub; now: () => Date },
@@ -24,19 +25,19 @@ export function openEventStream(
 ): { ok: true; stream: ReadableStream<Uint8Array> } | Extract<Subscribed, { ok: false }> {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   function write(bytes: Uint8Array): void {
-    // A page that no longer reads must not fill our memory; it opens a new stream when it wakes.
+    // Closing bounds the memory for a suspended page, which opens a new stream when it resumes.
     if ((controller?.desiredSize ?? 0) < -MAX_UNREAD) close();
     controller?.enqueue(bytes);
   }
-  const subscribed = live.subscribe(client, { send: (topic) => write(changed[topic]), onClose: close });
+  const subscribed = live.subscribe(client, { send: (topic) => write(events[topic]), onClose: close });
   if (!subscribed.ok) return subscribed;
-  const heartbeat = setInterval(beat, HEARTBEAT_MS);
+  const heartbeat = setInterval(sendHeartbeat, HEARTBEAT_MS);
 
-  function beat(): void {
+  function sendHeartbeat(): void {
     const session = client.currentUser?.session;
     if (!session || now() < session.expires_at) return write(HEARTBEAT);
-    // It may have been prolonged since; the page's next stream is read anew.
-    write(changed.people);
+    // The session may have been extended meanwhile: the page reconnects, and its session is read again.
+    write(events.people);
     close();
   }
   function end(): void {
@@ -54,8 +55,8 @@ export function openEventStream(
   const stream = new ReadableStream<Uint8Array>({
     start(opened) {
       controller = opened;
-      write(welcome);
-      for (const topic of subscribed.missed) write(changed[topic]);
+      write(RETRY);
+      for (const topic of subscribed.missed) write(events[topic]);
       if (signal.aborted || subscribed.hasEnded) close();
       else signal.addEventListener("abort", close);
     },

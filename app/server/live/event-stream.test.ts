@@ -5,7 +5,13 @@ import type { LiveClient, LiveHub, Topic } from "#app/server/live/live.server.ts
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const visitor: LiveClient = { currentUser: null, asked_at: 0, since: null, wasSignedIn: false, address: "203.0.113.1" };
+const visitor: LiveClient = {
+  currentUser: null,
+  requested_at: 0,
+  since: null,
+  wasSignedIn: false,
+  address: "203.0.113.1",
+};
 
 /** Opens a stream on a hub that this test speaks for. */
 function openStream(client = visitor, missed: Topic[] = []) {

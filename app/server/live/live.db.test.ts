@@ -29,7 +29,7 @@ function client(currentUser: CurrentUser, over: Partial<LiveClient> = {}): LiveC
   const session = { id: randomUUID(), expires_at: after(3600) };
   return {
     currentUser: currentUser && { ...currentUser, session },
-    asked_at: present.getTime(),
+    requested_at: present.getTime(),
     since: null,
     wasSignedIn: currentUser !== null,
     address: randomUUID(),

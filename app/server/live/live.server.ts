@@ -4,20 +4,20 @@ import { createChangeLog } from "#app/server/live/change-log.server.ts";
 export const topics = ["bookings", "calendar", "property", "people", "mails"] as const;
 export type Topic = (typeof topics)[number];
 
-/** The page that opens a stream. */
+/** The page that opens a stream, and its user. */
 export interface LiveClient {
-  /** Who is signed in, by which session, until when; null for a visitor. */
+  /** The signed-in user and session; null for a visitor. */
   currentUser: { id: string; role: "user" | "admin"; session: { id: string; expires_at: Date } } | null;
-  /** When the viewer was about to be read, in milliseconds since 1970: what ended later is not in `viewer` yet. */
-  asked_at: number;
+  /** When reading `currentUser` began, in milliseconds since 1970: what ended later may be missing in it. */
+  requested_at: number;
   /**
-   * When the page's data were read, in milliseconds since 1970: what changed later is sent at once, and everything when
-   * that can't be told. Null for a client that wants news only.
+   * When the page's data were read, in milliseconds since 1970: topics that changed later are sent at once, and all topics
+   * when that is unknown. Null for a client that needs only new changes.
    */
   since: number | null;
-  /** Whether the page was rendered for somebody who was signed in. */
+  /** Whether the page was rendered for a signed-in user. */
   wasSignedIn: boolean;
-  /** Whose connection it is, as rate limits count them. */
+  /** The network that the client connects from, as `networkOf` returns it. */
   address: string;
 }
 
@@ -30,32 +30,31 @@ interface Subscription {
   onClose: () => void;
 }
 
-/** A subscription, or why there is none: this process or this client has as many streams as it may. */
+/** A subscription, or the limit that is reached: that of this process, or that of the address or account. */
 export type Subscribed =
   | {
       ok: true;
       stop: () => void;
-      /** What changed before the subscription and may be missing on the page. */
+      /** Topics that changed before the subscription and may be outdated on the page. */
       missed: Topic[];
-      /** Whether the viewer's session or rights ended while they were read: the stream ends after `missed`. */
+      /** Whether the session or the rights ended while they were being read: the stream ends after `missed`. */
       hasEnded: boolean;
     }
   | { ok: false; reason: "full" | "too-many" };
 
-/** Tells open pages that something changed, never what. */
+/** Notifies open pages of the topics that changed, without any data. */
 export interface LiveHub {
   /**
-   * Calls `send` for each change in the viewer's own scope: admins hear of everything, guests of their own bookings,
-   * everyone of calendar and property. `onClose` is called when the server stops, and when the viewer's session has
-   * ended or their rights have changed.
+   * Calls `send` for each change that the user may see: everything for admins, their own bookings for guests, calendar and
+   * property for everyone. Calls `onClose` when the server stops, the session has ended or the rights have changed.
    */
   subscribe(client: LiveClient, subscription: Subscription): Subscribed;
-  /** How many streams are open. */
+  /** The number of open streams. */
   count(): number;
   close(): void;
 }
 
-/** Whose bookings changed is `guest`; anyone's when absent. */
+/** `guest` is the id of the user whose bookings changed; anyone's when absent. */
 function canReceive(currentUser: CurrentUser, topic: Topic, guest?: string): boolean {
   if (topic === "calendar" || topic === "property" || currentUser?.role === "admin") return true;
   return topic === "bookings" && currentUser !== null && (guest === undefined || currentUser.id === guest);
@@ -66,11 +65,11 @@ function isTopic(name: string | undefined): name is Topic {
 }
 
 interface LiveLimits {
-  /** Streams of one process: each is an open connection, and a page without one still works. */
+  /** Streams of one process; a page without one still works. */
   process: number;
-  /** Of one network address: an office or a family, each with a few pages. */
+  /** Streams of one network address, which several users may share. */
   address: number;
-  /** Of one account, on all its devices. */
+  /** Streams of one account, on all its devices. */
   account: number;
 }
 
@@ -82,7 +81,7 @@ interface LiveSettings {
   limits: LiveLimits;
 }
 
-/** Opens the hub on the database's NOTIFY, which every process hears, whoever made the change. */
+/** Opens the hub on the database's NOTIFY, so that it receives the changes of all processes. */
 export async function openLiveHub(database: DatabaseHandle, settings: LiveSettings): Promise<LiveHub> {
   const { opened_at, now, limits } = settings;
   const subscribers = new Set<Subscriber>();
@@ -101,10 +100,10 @@ export async function openLiveHub(database: DatabaseHandle, settings: LiveSettin
       broadcast(topic, id);
     }
   }
-  /** The browser opens a new stream, as whoever its session belongs to then. */
-  function endStreams(isMeant: (currentUser: NonNullable<CurrentUser>) => boolean): void {
+  /** Ends the streams of the users that `matches` selects; their pages reconnect with the session they have by then. */
+  function endStreams(matches: (currentUser: NonNullable<CurrentUser>) => boolean): void {
     for (const { client, send, onClose } of subscribers) {
-      if (client.currentUser === null || !isMeant(client.currentUser)) continue;
+      if (client.currentUser === null || !matches(client.currentUser)) continue;
       send("people");
       onClose();
     }
@@ -112,10 +111,10 @@ export async function openLiveHub(database: DatabaseHandle, settings: LiveSettin
   function onResumed(): void {
     changes.reset();
     for (const topic of topics) broadcast(topic);
-    // Sessions and rights may have ended meanwhile as well.
+    // A session may have ended, or rights may have changed, while the connection was lost.
     endStreams(() => true);
   }
-  function findExcess({ currentUser, address }: LiveClient): "full" | "too-many" | null {
+  function findReachedLimit({ currentUser, address }: LiveClient): "full" | "too-many" | null {
     if (subscribers.size >= limits.process) return "full";
     let [sameAddress, sameAccount] = [0, 0];
     for (const { client } of subscribers) {
@@ -124,11 +123,11 @@ export async function openLiveHub(database: DatabaseHandle, settings: LiveSettin
     }
     return sameAddress >= limits.address || sameAccount >= limits.account ? "too-many" : null;
   }
-  /** Whether the viewer isn't any more what was read of them. */
-  function hasEnded({ currentUser, asked_at }: LiveClient): boolean {
+  /** Whether the session ended or the rights changed after reading the user began. */
+  function hasEnded({ currentUser, requested_at }: LiveClient): boolean {
     if (!currentUser) return false;
     const { id, session } = currentUser;
-    return changes.isRecorded("session", session.id, asked_at) || changes.isRecorded("rights", id, asked_at);
+    return changes.isRecorded("session", session.id, requested_at) || changes.isRecorded("rights", id, requested_at);
   }
   function findMissed({ currentUser, since, wasSignedIn }: LiveClient): Topic[] {
     const isSignedOut = wasSignedIn && currentUser === null;
@@ -144,17 +143,17 @@ export async function openLiveHub(database: DatabaseHandle, settings: LiveSettin
   const stopListening = await database.listen("palapa", onNotify, onResumed);
   return {
     subscribe(client, subscription) {
-      const reason = findExcess(client);
+      const reason = findReachedLimit(client);
       if (reason) return { ok: false, reason };
       const subscriber = { client, ...subscription };
       subscribers.add(subscriber);
       const stop = () => void subscribers.delete(subscriber);
-      const isOver = hasEnded(client);
-      return { ok: true, stop, missed: isOver ? ["people"] : findMissed(client), hasEnded: isOver };
+      const ended = hasEnded(client);
+      return { ok: true, stop, missed: ended ? ["people"] : findMissed(client), hasEnded: ended };
     },
     count: () => subscribers.size,
     close() {
-      // The database is closed right after this, which ends the listening whatever comes of it here.
+      // A failure can be ignored: the database connection is closed right after this.
       stopListening().catch(() => {});
       for (const each of subscribers) each.onClose();
       subscribers.clear();

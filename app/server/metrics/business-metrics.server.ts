@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { type Database, rowsOf } from "#app/server/db/client.server.ts";
 import { JOB_STATES, queueNames } from "#app/server/jobs/job-queue.server.ts";
 
-/** The house in numbers, zeros included: an alarm can't watch what is not there. */
+/** Totals of the database for `/metrics`. Zeros are included, because an alert can't watch a missing series. */
 export interface BusinessMetrics {
   bookings: { status: string; count: number }[];
   mails: { state: string; count: number }[];
-  /** Seconds that the oldest unsent mail has waited; 0 when none waits. */
+  /** Age of the oldest waiting e-mail in seconds; 0 when none is waiting. */
   oldestMail: number;
-  /** When the last daily backup was done, in seconds since 1970; 0 while there has been none. */
+  /** When the last daily backup finished, in seconds since 1970; 0 before the first one. */
   backup: number;
   jobs: { queue: string; state: string; count: number }[];
 }
@@ -23,7 +23,7 @@ interface Row {
   count: number;
 }
 
-/** Reads them in one statement: what is asked for every fifteen seconds must cost next to nothing. */
+/** Reads the totals in one statement, which keeps it cheap: Prometheus requests them every few seconds. */
 export async function readBusinessMetrics(db: Database): Promise<BusinessMetrics> {
   const rows = await rowsOf<Row>(
     db,

@@ -2,16 +2,17 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { App } from "#app/context.server.ts";
 import { type BusinessMetrics, readBusinessMetrics } from "#app/server/metrics/business-metrics.server.ts";
 
-/** A database that says nothing for so long is told of as down, well before the asker gives up. */
+/** A database that takes longer is reported as down; well below Prometheus's default scrape timeout of 10 seconds. */
 const TIMEOUT_MS = 3_000;
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Upper bounds of the histogram, in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What the process counts and measures, for Prometheus. */
+/** The metrics of this process and the totals of the database, for Prometheus. */
 export interface Metrics {
   contentType: string;
-  /** Counts an answer by its route's pattern, never the address that was asked for; `seconds` until it was ready. */
-  answered(request: { method: string; route: string }, status: number, seconds: number): void;
-  /** All of it as text, with the house's figures as they are now; without them while the database doesn't answer. */
+  /** Records a response by its route's pattern; `seconds` is the time until it was ready to be sent. */
+  recordResponse(request: { method: string; route: string }, status: number, seconds: number): void;
+  /** All metrics in Prometheus's text format; without the database's totals while the database doesn't respond. */
   text(): Promise<string>;
 }
 
@@ -23,7 +24,7 @@ export function openMetrics({ database, live }: Pick<App, "database" | "live">):
     name: "http_request_duration_seconds",
     help: "Requests by method, route and status, and the seconds until the answer was ready to be sent.",
     labelNames: ["method", "route", "status"],
-    buckets: SECONDS,
+    buckets: BUCKETS,
     registers,
   });
   const streams = new Gauge({
@@ -36,22 +37,22 @@ export function openMetrics({ database, live }: Pick<App, "database" | "live">):
     help: "1 while the database answers within three seconds, else 0; the house's figures are then missing.",
     registers,
   });
-  const showHouse = houseGauges(registers);
+  const setBusinessMetrics = createBusinessGauges(registers);
   return {
     contentType: registry.contentType,
-    answered: ({ method, route }, status, seconds) => requests.observe({ method, route, status }, seconds),
+    recordResponse: ({ method, route }, status, seconds) => requests.observe({ method, route, status }, seconds),
     async text() {
-      const figures = await inTime(readBusinessMetrics(database.db));
-      isUp.set(figures ? 1 : 0);
-      showHouse(figures);
+      const business = await withTimeout(readBusinessMetrics(database.db));
+      isUp.set(business ? 1 : 0);
+      setBusinessMetrics(business);
       streams.set(live.count());
       return registry.metrics();
     },
   };
 }
 
-/** The figures that are the house's and not this process's: every server on the same database tells the same. */
-function houseGauges(registers: Registry[]): (figures: BusinessMetrics | null) => void {
+/** Creates the gauges of the database's totals, which are the same on all servers, and returns their setter. */
+function createBusinessGauges(registers: Registry[]): (metrics: BusinessMetrics | null) => void {
   const bookings = new Gauge({
     name: "palapa_bookings",
     help: "Bookings by status.",
@@ -80,25 +81,25 @@ function houseGauges(registers: Registry[]): (figures: BusinessMetrics | null) =
     labelNames: ["queue", "state"],
     registers,
   });
-  return (figures) => {
-    // What is not known is left out; the last known value would look like a present one.
+  return (metrics) => {
+    // Unknown values are removed, because an old value would look like a current one.
     for (const gauge of [bookings, mails, jobs]) gauge.reset();
     for (const gauge of [oldestMail, backup]) gauge.remove();
-    if (!figures) return;
-    for (const { status, count } of figures.bookings) bookings.set({ status }, count);
-    for (const { state, count } of figures.mails) mails.set({ state }, count);
-    for (const { queue, state, count } of figures.jobs) jobs.set({ queue, state }, count);
-    oldestMail.set(figures.oldestMail);
-    backup.set(figures.backup);
+    if (!metrics) return;
+    for (const { status, count } of metrics.bookings) bookings.set({ status }, count);
+    for (const { state, count } of metrics.mails) mails.set({ state }, count);
+    for (const { queue, state, count } of metrics.jobs) jobs.set({ queue, state }, count);
+    oldestMail.set(metrics.oldestMail);
+    backup.set(metrics.backup);
   };
 }
 
-/** Null when it fails or takes too long. Why the database is away, the log and `/readyz` say. */
-async function inTime<Value>(reading: Promise<Value>): Promise<Value | null> {
-  const { promise: silence, resolve } = Promise.withResolvers<null>();
+/** Null when `reading` fails or takes too long; the log and `/readyz` report why. */
+async function withTimeout<Value>(reading: Promise<Value>): Promise<Value | null> {
+  const { promise: timeout, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(resolve, TIMEOUT_MS, null);
   try {
-    return await Promise.race([reading.catch(() => null), silence]);
+    return await Promise.race([reading.catch(() => null), timeout]);
   } finally {
     clearTimeout(timer);
   }

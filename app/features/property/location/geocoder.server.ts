@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rowsOf } from "#app/server/db/client.server.ts";
 import type { Log } from "#app/server/log.server.ts";
 import { type Point, readPoint } from "#app/features/property/location/location.ts";
-import { liesAhead } from "#app/lib/timestamps.ts";
+import { isUnexpired } from "#app/lib/timestamps.ts";
 
 export type GeocodeResult = { ok: true; point: Point } | { ok: false; reason: "not-found" | "failed" };
 
@@ -68,7 +68,7 @@ export function openGeocoder({
       const question = address.trim().replaceAll(/\s+/g, " ");
       const key = question.toLowerCase();
       const known = kept.get(key);
-      if (known && liesAhead(known.until, now(), CACHE_MS)) return known.result;
+      if (known && isUnexpired(known.until, now(), CACHE_MS)) return known.result;
       const result = ask(question);
       kept.delete(key);
       kept.set(key, { until: new Date(now().getTime() + CACHE_MS), result });
