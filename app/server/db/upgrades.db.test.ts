@@ -93,39 +93,60 @@ test.each(inject("postgresUrl") ? counts : counts.slice(0, 1))(
 /** The migration that gave each currency its own minor units. */
 const money = migrations.findIndex(({ sql }) => sql.some((statement) => statement.includes("minor_units")));
 
-test.each([
-  ["JPY", "240", 24_000, 240],
-  ["USD", "240.50", 24_050, 24_050],
-  ["KWD", "240.500", 24_050, 240_500],
-])(
-  "a price in %s, stored in hundredths before, is still %s afterwards",
-  (currency, _, before, after) =>
+/** Prices as they were stored in hundredths before, and as they are afterwards. */
+const prices = [
+  // ¥240, $240.50 and 240.500 dinars.
+  { currency: "JPY", before: 24_000, after: 240 },
+  { currency: "USD", before: 24_050, after: 24_050 },
+  { currency: "KWD", before: 24_050, after: 240_500 },
+];
+
+test(
+  "prices that were stored in hundredths before are the same afterwards, in currencies with none, two and three decimals",
+  () =>
     oldHouse(migrations.slice(0, money), async ({ execute, open }) => {
       await fillHouse(execute);
-      const lines = JSON.stringify([
-        { kind: "nights", count: 1, amount: before },
-        { kind: "extra-guests", count: 1, amount: before },
-      ]);
-      await execute("update properties set currency = $1, price_per_night = $2::int", [currency, before]);
-      await execute("update bookings set currency = $1, total_price = $2::int, quote_lines = $3::jsonb", [
-        currency,
-        2 * before,
-        lines,
-      ]);
-      await execute("update payments set amount = $1::int", [before]);
+      const { rows: properties } = await execute("select id from properties order by id");
+      // Each currency has a property, which has a booking, which has a payment.
+      const ids = (properties as { id: string }[]).map(({ id }) => id);
+      for (const [index, { currency, before }] of prices.entries()) {
+        const id = ids[index];
+        const lines = JSON.stringify([
+          { kind: "nights", count: 1, amount: before },
+          { kind: "extra-guests", count: 1, amount: before },
+        ]);
+        await execute("update properties set currency = $2, price_per_night = $3::int where id = $1::uuid", [
+          id,
+          currency,
+          before,
+        ]);
+        await execute(
+          "update bookings set currency = $2, total_price = $3::int, quote_lines = $4::jsonb where property_id = $1::uuid",
+          [id, currency, 2 * before, lines],
+        );
+        await execute(
+          "update payments set amount = $2::int where booking_id in (select id from bookings where property_id = $1::uuid)",
+          [id, before],
+        );
+      }
       const handle = await open();
       try {
-        const { rows } = await handle.executeSql(`select
-          (select array_agg(distinct price_per_night::text) from properties) as price,
-          (select array_agg(distinct total_price::text) from bookings) as total,
-          (select array_agg(distinct line ->> 'amount') from bookings, jsonb_array_elements(quote_lines) line) as lines,
-          (select array_agg(distinct amount::text) from payments) as paid,
-          (select sum(total_price)::text from booking_figures) as figures,
-          (select sum(total_price)::text from bookings) as counted`);
-        const [{ figures, counted, ...amounts }] = rows as [Record<string, unknown>];
-        const unit = [String(after)];
-        expect(amounts).toEqual({ price: unit, total: [String(2 * after)], lines: unit, paid: unit });
-        expect(figures).toBe(counted);
+        for (const [index, { after }] of prices.entries()) {
+          const { rows } = await handle.executeSql(
+            `with stays as (select * from bookings where property_id = $1::uuid) select
+          (select array_agg(distinct price_per_night::text) from properties where id = $1::uuid) as price,
+          (select array_agg(distinct total_price::text) from stays) as total,
+          (select array_agg(distinct line ->> 'amount') from stays, jsonb_array_elements(quote_lines) line) as lines,
+          (select array_agg(distinct amount::text) from payments where booking_id in (select id from stays)) as paid,
+          (select sum(total_price)::text from booking_figures where property_id = $1::uuid) as figures,
+          (select sum(total_price)::text from stays) as counted`,
+            [ids[index]],
+          );
+          const [{ figures, counted, ...amounts }] = rows as [Record<string, unknown>];
+          const unit = [String(after)];
+          expect(amounts).toEqual({ price: unit, total: [String(2 * after)], lines: unit, paid: unit });
+          expect(figures).toBe(counted);
+        }
       } finally {
         await handle.close();
       }
