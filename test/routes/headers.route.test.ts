@@ -8,6 +8,7 @@ import { createProperty } from "#test/factories.ts";
 import { createVisitor } from "#test/visitors.ts";
 
 const PUBLIC_URL = "https://casa.example";
+/** A house of its own, on the database that the one before had. */
 const open = async (settings: Record<string, string>) => {
   const house = await openTestApp({ HOST: "127.0.0.1", PORT: "0", ...settings });
   await createProperty(house.app.database.db);
@@ -85,9 +86,10 @@ describe("every kind of answer tells the browser how little it may do:", () => {
   });
 
   test("a page for trouble, without a script that isn't ours", async () => {
-    const { app, web } = await open({ PUBLIC_URL });
-    await app.database.db.execute("alter table properties rename to properties_away");
-    const answer = await askOver(web, "/", { headers: page });
+    const { db } = secure.app.database;
+    await db.execute("alter table properties rename to properties_away");
+    const answer = await askOver(secure.web, "/", { headers: page });
+    await db.execute("alter table properties_away rename to properties");
     expect(answer).toMatchObject({ status: 500, headers: { "strict-transport-security": "max-age=31536000" } });
     expectStrict(String(answer.headers["content-security-policy"]));
     expectNonces(answer);

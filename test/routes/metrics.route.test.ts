@@ -42,7 +42,7 @@ test("to everybody else there is nothing here, wherever they come from and whate
 });
 
 test("without a token of the operator's nobody reads them", async () => {
-  const { request: ask } = await openTestApp();
+  const { request: ask } = await openTestApp({}, { database: app.database });
   for (const Authorization of ["", "Bearer ", "Bearer undefined"])
     expect((await ask("/metrics", { headers: { Authorization } }, "127.0.0.1")).status).toBe(404);
 });
