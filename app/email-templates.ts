@@ -9,10 +9,10 @@ import {
   type EmailChangeNotice,
   emailChangedNotice,
   type LinkMail,
-  type PersonMail,
+  type UserMail,
   resetPassword,
   verifyEmail,
-} from "#app/features/auth/account-emails.ts";
+} from "#app/features/auth/emails/account-emails.ts";
 import {
   newSignIn,
   passkeyAdded,
@@ -22,7 +22,7 @@ import {
   type SignInNotice,
   twoFactorOff,
   twoFactorOn,
-} from "#app/features/auth/security-emails.ts";
+} from "#app/features/auth/emails/security-emails.ts";
 import {
   bookingCancelled,
   bookingOverlapped,
@@ -34,34 +34,34 @@ import {
 } from "#app/features/bookings/booking-emails.ts";
 import type { BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
 import { renderMail } from "#app/features/email/layout.tsx";
-import type { MailBlock, MailContent, MailHouse } from "#app/features/email/email-content.ts";
+import type { MailBlock, MailContent, MailSite } from "#app/features/email/email-content.ts";
 import { carriesLink, type MailKind } from "#app/features/email/email-types.ts";
 import { m } from "#messages";
 
-/** What each kind of mail says. The payload is what its domain queued: it was typed there, and is JSON since. */
-const templates: Record<MailKind, (payload: unknown, house: MailHouse) => MailContent> = {
-  booking_request: (payload, house) => bookingRequest(payload as BookingMailPayload, house),
-  booking_requested: (payload, house) => bookingRequested(payload as BookingMailPayload, house),
-  booking_confirmed: (payload, house) => bookingConfirmed(payload as BookingMailPayload, house),
-  booking_denied: (payload, house) => bookingDenied(payload as BookingMailPayload, house),
-  booking_cancelled: (payload, house) => bookingCancelled(payload as BookingMailPayload, house),
-  booking_withdrawn: (payload, house) => bookingWithdrawn(payload as BookingMailPayload, house),
-  booking_overlapped: (payload, house) => bookingOverlapped(payload as BookingMailPayload, house),
+/** The template of each kind of e-mail. The payload is the JSON that the feature has queued. */
+const templates: Record<MailKind, (payload: unknown, site: MailSite) => MailContent> = {
+  booking_request: (payload, site) => bookingRequest(payload as BookingMailPayload, site),
+  booking_requested: (payload, site) => bookingRequested(payload as BookingMailPayload, site),
+  booking_confirmed: (payload, site) => bookingConfirmed(payload as BookingMailPayload, site),
+  booking_denied: (payload, site) => bookingDenied(payload as BookingMailPayload, site),
+  booking_cancelled: (payload, site) => bookingCancelled(payload as BookingMailPayload, site),
+  booking_withdrawn: (payload, site) => bookingWithdrawn(payload as BookingMailPayload, site),
+  booking_overlapped: (payload, site) => bookingOverlapped(payload as BookingMailPayload, site),
   verify_email: (payload) => verifyEmail(payload as LinkMail),
-  account_exists: (payload, house) => accountExists(payload as PersonMail, house),
+  account_exists: (payload, site) => accountExists(payload as UserMail, site),
   reset_password: (payload) => resetPassword(payload as LinkMail),
   change_email: (payload) => changeEmail(payload as LinkMail),
   email_changed_notice: (payload) => emailChangedNotice(payload as EmailChangeNotice),
-  new_sign_in: (payload, house) => newSignIn(payload as SignInNotice, house),
-  password_changed: (payload, house) => passwordChanged(payload as SecurityNotice, house),
-  two_factor_on: (payload, house) => twoFactorOn(payload as SecurityNotice, house),
-  two_factor_off: (payload, house) => twoFactorOff(payload as SecurityNotice, house),
-  passkey_added: (payload, house) => passkeyAdded(payload as SecurityNotice, house),
-  passkey_removed: (payload, house) => passkeyRemoved(payload as SecurityNotice, house),
-  admin_requested: (payload, house) => adminRequested(payload as AdminRequestMail, house),
-  admin_granted: (payload, house) => adminGranted(payload as PersonMail, house),
-  admin_declined: (payload, house) => adminDeclined(payload as PersonMail, house),
-  account_deleted: (payload, house) => accountDeleted(payload as PersonMail, house),
+  new_sign_in: (payload, site) => newSignIn(payload as SignInNotice, site),
+  password_changed: (payload, site) => passwordChanged(payload as SecurityNotice, site),
+  two_factor_on: (payload, site) => twoFactorOn(payload as SecurityNotice, site),
+  two_factor_off: (payload, site) => twoFactorOff(payload as SecurityNotice, site),
+  passkey_added: (payload, site) => passkeyAdded(payload as SecurityNotice, site),
+  passkey_removed: (payload, site) => passkeyRemoved(payload as SecurityNotice, site),
+  admin_requested: (payload, site) => adminRequested(payload as AdminRequestMail, site),
+  admin_granted: (payload, site) => adminGranted(payload as UserMail, site),
+  admin_declined: (payload, site) => adminDeclined(payload as UserMail, site),
+  account_deleted: (payload, site) => accountDeleted(payload as UserMail, site),
 };
 
 export interface RenderedMail extends MailContent {
@@ -69,22 +69,22 @@ export interface RenderedMail extends MailContent {
   text: string;
 }
 
-/** Renders one mail of the outbox. */
-export async function renderTemplate(kind: MailKind, payload: unknown, house: MailHouse): Promise<RenderedMail> {
-  const content = templates[kind](payload, house);
-  return { ...content, ...renderMail(content, house) };
+/** Renders an e-mail of the outbox. */
+export async function renderTemplate(kind: MailKind, payload: unknown, site: MailSite): Promise<RenderedMail> {
+  const content = templates[kind](payload, site);
+  return { ...content, ...renderMail(content, site) };
 }
 
 /**
- * Renders a mail for an admin to look at. A link that acts for the person is left out before the template sees it:
- * with someone's reset link an admin could take over their account.
+ * Renders an e-mail as a preview for admins. A link that acts for the user is removed before the template is rendered,
+ * because an admin could take over the account with it.
  */
-export async function previewTemplate(kind: MailKind, payload: object, house: MailHouse): Promise<RenderedMail> {
-  if (!carriesLink(kind)) return renderTemplate(kind, payload, house);
-  const content = templates[kind]({ ...payload, link: "" }, house);
+export async function previewTemplate(kind: MailKind, payload: object, site: MailSite): Promise<RenderedMail> {
+  if (!carriesLink(kind)) return renderTemplate(kind, payload, site);
+  const content = templates[kind]({ ...payload, link: "" }, site);
   const blocks = content.blocks.map((block): MailBlock =>
     block.kind === "action" ? { kind: "text", text: m.mail_link_hidden({ label: block.label }) } : block,
   );
-  const hidden = { ...content, blocks };
-  return { ...hidden, ...renderMail(hidden, house) };
+  const redacted = { ...content, blocks };
+  return { ...redacted, ...renderMail(redacted, site) };
 }

@@ -23,7 +23,7 @@ import { openGeocoder } from "#app/features/property/location/geocoder.server.ts
 import { openMetrics } from "#app/server/metrics/metrics.server.ts";
 import { createProgress, type StartupProgress } from "#app/server/startup-progress.server.ts";
 import { startCleanup } from "#app/server/cleanup.server.ts";
-import { deleteExpiredSessions } from "#app/features/auth/delete-expired-sessions.server.ts";
+import { deleteExpiredSessions } from "#app/features/auth/sessions.server.ts";
 import { deleteOldEmails } from "#app/features/email/delete-old-emails.server.ts";
 
 /** How long requests and jobs under way may take to finish when the server stops. */

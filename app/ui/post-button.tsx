@@ -3,7 +3,7 @@ import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
-interface ButtonFormProps {
+interface PostButtonProps {
   action: string;
   submit: string;
   submitting: string;
@@ -14,7 +14,7 @@ interface ButtonFormProps {
 }
 
 /** A form that is nothing but its button; it works without a script too. */
-export function ButtonForm({ action, submit, submitting, about, variant, onSuccess }: ButtonFormProps) {
+export function PostButton({ action, submit, submitting, about, variant, onSuccess }: PostButtonProps) {
   const { busy, formError, onSubmit } = useSubmission<unknown>({ failure: m.security_failed(), onSuccess });
   return (
     <form method="post" action={action} onSubmit={onSubmit} className="grid justify-items-start gap-3">

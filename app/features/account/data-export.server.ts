@@ -17,15 +17,19 @@ import {
 import { email_links, passkeys } from "#app/server/db/auth-schema.ts";
 
 /**
- * Everything that the house keeps about a person, for themselves, as JSON: their profile, their bookings with what was
- * paid and decided, the mails to them, their sessions, the changes of their rights, and what they did as an admin. Left
- * out are what would sign somebody in (passwords, tokens, links) and what is about other people.
+ * All data that is stored about a user, for themselves, as JSON: their profile, bookings with payments and history, e-mails
+ * to them, sessions, role changes, and their actions as an admin. Left out are credentials (passwords, tokens, links) and
+ * data about other users.
  */
 export async function exportUserData(db: Database, { id, email }: Pick<CurrentUser, "id" | "email">, now: Date) {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));
-  const own = await db.select().from(bookings).where(eq(bookings.user_id, id)).orderBy(desc(bookings.created_at));
-  const ids = own.map((booking) => booking.id);
-  const [paid, decided] = ids.length > 0 ? await findAbout(db, ids) : [[], []];
+  const ownBookings = await db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.user_id, id))
+    .orderBy(desc(bookings.created_at));
+  const ids = ownBookings.map((booking) => booking.id);
+  const [bookingPayments, history] = ids.length > 0 ? await findBookingRecords(db, ids) : [[], []];
   return {
     collected_at: now,
     profile,
@@ -54,7 +58,7 @@ export async function exportUserData(db: Database, { id, email }: Pick<CurrentUs
       .from(passkeys)
       .where(eq(passkeys.userId, id))
       .orderBy(asc(passkeys.createdAt)),
-    bookings: own.map((booking) => viewOwn(booking, paid, decided)),
+    bookings: ownBookings.map((booking) => toBookingExport(booking, bookingPayments, history)),
     mails: await db
       .select({
         kind: mails.kind,
@@ -77,12 +81,16 @@ export async function exportUserData(db: Database, { id, email }: Pick<CurrentUs
       .from(role_changes)
       .where(eq(role_changes.person_id, id))
       .orderBy(asc(role_changes.at)),
-    as_admin: await findDeeds(db, id),
+    as_admin: await findAdminActions(db, id),
   };
 }
 
-function viewOwn(booking: Booking, paid: Payment[], decided: (typeof booking_history.$inferSelect)[]) {
-  const { property_id: _house, user_id: _own, total_price, quote_lines, ...rest } = booking;
+function toBookingExport(
+  booking: Booking,
+  bookingPayments: Payment[],
+  history: (typeof booking_history.$inferSelect)[],
+) {
+  const { property_id: _property_id, user_id: _user_id, total_price, quote_lines, ...rest } = booking;
   return Object.assign(rest, {
     total_price: toDecimal(total_price, booking.currency),
     quote_lines: quote_lines.map(({ kind, count, amount }) => ({
@@ -90,7 +98,7 @@ function viewOwn(booking: Booking, paid: Payment[], decided: (typeof booking_his
       count,
       amount: toDecimal(amount, booking.currency),
     })),
-    payments: paid
+    payments: bookingPayments
       .filter(({ booking_id }) => booking_id === booking.id)
       .map(({ amount, method, paid_on, note, created_at }) => ({
         amount: toDecimal(amount, booking.currency),
@@ -99,21 +107,21 @@ function viewOwn(booking: Booking, paid: Payment[], decided: (typeof booking_his
         note,
         created_at,
       })),
-    history: decided
+    history: history
       .filter(({ booking_id }) => booking_id === booking.id)
       .map(({ at, from_status, to_status, reason, note }) => ({ at, from_status, to_status, reason, note })),
   });
 }
 
-async function findAbout(db: Database, ids: string[]) {
+async function findBookingRecords(db: Database, ids: string[]) {
   return Promise.all([
     db.select().from(payments).where(inArray(payments.booking_id, ids)).orderBy(asc(payments.created_at)),
     db.select().from(booking_history).where(inArray(booking_history.booking_id, ids)).orderBy(asc(booking_history.at)),
   ]);
 }
 
-/** What somebody decided, recorded and granted as an admin: that they did, and when. */
-async function findDeeds(db: Database, id: string) {
+/** The actions of an admin: decisions about others' bookings, recorded payments and role changes. */
+async function findAdminActions(db: Database, id: string) {
   return {
     decisions: await db
       .select({ at: booking_history.at, reference: bookings.reference, to_status: booking_history.to_status })

@@ -11,25 +11,25 @@ import { m } from "#messages";
 export type DeletionResult = { ok: true; withdrawn: number } | { ok: false; reason: "last-admin" | "not-found" };
 
 /**
- * Deletes a person's account: sessions, password and every mail about them go with it. Pending requests are withdrawn;
- * all bookings stay, without the person ('Unknown User'). Queues a last mail, which leaves the outbox once it is sent.
- * The last admin can't leave (product.md, 'People').
+ * Deletes a user's account with its sessions, password and e-mails. Pending requests are withdrawn; all bookings stay,
+ * without the user ('Unknown User'). Queues a last e-mail, which is deleted from the outbox once it is sent. The last
+ * admin can't delete their account (product.md, 'People').
  */
-export async function deleteAccount(db: Database, person: CurrentUser, now: Date): Promise<DeletionResult> {
+export async function deleteAccount(db: Database, user: CurrentUser, now: Date): Promise<DeletionResult> {
   return db.transaction(async (tx) => {
     await lockProperty(tx);
     const admins = await lockAdmins(tx);
-    const isAdmin = admins.includes(person.id);
+    const isAdmin = admins.includes(user.id);
     if (isAdmin && admins.length === 1) return { ok: false, reason: "last-admin" };
-    const withdrawn = await withdrawRequests(tx, person.id, now);
-    // A link to a new password that is still under way.
-    await tx.delete(verifications).where(eq(verifications.value, person.id));
-    const [gone] = await tx.delete(profiles).where(eq(profiles.id, person.id)).returning();
-    if (!gone) return { ok: false, reason: "not-found" };
+    const withdrawn = await withdrawRequests(tx, user.id, now);
+    // Unfinished sign-ins and trusted browsers.
+    await tx.delete(verifications).where(eq(verifications.value, user.id));
+    const [deleted] = await tx.delete(profiles).where(eq(profiles.id, user.id)).returning();
+    if (!deleted) return { ok: false, reason: "not-found" };
     if (isAdmin) {
-      await tx.insert(role_changes).values({ at: now, actor_id: person.id, person_id: person.id, change: "left" });
+      await tx.insert(role_changes).values({ at: now, actor_id: user.id, person_id: user.id, change: "left" });
     }
-    const { full_name, email, email_verified, locale } = gone;
+    const { full_name, email, email_verified, locale } = deleted;
     await queueMail(tx, {
       kind: "account_deleted",
       to_address: email,

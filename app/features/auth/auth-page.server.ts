@@ -6,7 +6,7 @@ import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { listImages } from "#app/features/images/images.server.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
 
-/** The house's main photo for a page beside the main one, or null while it has none. */
+/** The property's main photo, or null while it has none. */
 export async function findPropertyPhoto(db: Database) {
   const property = await findProperty(db);
   const [image] = property ? await listImages(db, property.id) : [];
@@ -15,7 +15,10 @@ export async function findPropertyPhoto(db: Database) {
   return { path, width, height, alt, placeholder };
 }
 
-/** For the pages that one comes in by: where to go on to, and the house's photo. Whoever is in already goes on at once. */
+/**
+ * Loads a page for visitors who sign in or sign up: `next`, the path to go to afterwards, and the property's photo.
+ * Redirects to `next` when the visitor is signed in already.
+ */
 export async function loadAuthPage({ request, context }: Call) {
   const next = safeRedirect(new URL(request.url).searchParams.get("next"));
   if (await getCurrentUser({ request, context })) throw redirect(next);

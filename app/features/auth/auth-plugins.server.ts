@@ -2,21 +2,21 @@ import { randomInt } from "node:crypto";
 import { passkey } from "@better-auth/passkey";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { queueSecurityNotice } from "#app/features/auth/security-notifications.server.ts";
+import { queueSecurityNotice } from "#app/features/auth/emails/security-notifications.server.ts";
 import type { Write } from "#app/features/auth/join-transactions.server.ts";
 import { newRecoveryCodes } from "#app/features/auth/two-factor-code.ts";
 
-/** Seconds that no code is taken after too many wrong ones. */
+/** Seconds that an account is locked after too many wrong codes. */
 export const LOCK_SECONDS = 15 * 60;
 
 // Better Auth's own names, without our prefix.
-/** Of a sign-in that waits for its code. */
+/** The cookie of a sign-in that waits for its code. */
 export const CHALLENGE_COOKIE = "two_factor";
-/** Of a browser that needs no code for a while. */
+/** The cookie of a browser that needs no code for a while. */
 export const TRUST_COOKIE = "trust_device";
 
-/** A code from an app after the password, or one of ten recovery codes. */
-export function twoSteps() {
+/** Two-factor sign-in by the codes of an authenticator app, with ten recovery codes. */
+export function twoFactorPlugin() {
   return twoFactor({
     twoFactorTable: "two_factors",
     accountLockout: { durationSeconds: LOCK_SECONDS },
@@ -26,10 +26,10 @@ export function twoSteps() {
 }
 
 /**
- * Passkeys for the public address. One stands for both steps, so its owner has to be there (by finger, face or PIN);
- * and the sign-in knows no name to ask for it by, so the device has to.
+ * Passkeys for the host of `publicUrl`. User verification (fingerprint, face or PIN) is required, because a passkey
+ * replaces both factors. They are discoverable, because the sign-in doesn't ask for an e-mail address first.
  */
-export function passkeys(publicUrl: string, write: Write) {
+export function passkeyPlugin(publicUrl: string, write: Write) {
   const { hostname, origin } = new URL(publicUrl);
   return passkey({
     rpID: hostname,

@@ -1,12 +1,16 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth";
 import { MAX_PASSWORD, MIN_PASSWORD } from "#app/features/users/user-schema.ts";
-import { limits } from "#app/features/auth/auth-limits.ts";
 import { queueLinkMail } from "#app/features/auth/email-links.server.ts";
 import { queueAdminRequestMails } from "#app/features/users/notifications.server.ts";
-import { queueSecurityNotice } from "#app/features/auth/security-notifications.server.ts";
+import { queueSecurityNotice } from "#app/features/auth/emails/security-notifications.server.ts";
 import { joinTransactions } from "#app/features/auth/join-transactions.server.ts";
-import { CHALLENGE_COOKIE, passkeys, TRUST_COOKIE, twoSteps } from "#app/features/auth/auth-plugins.server.ts";
+import {
+  CHALLENGE_COOKIE,
+  passkeyPlugin,
+  TRUST_COOKIE,
+  twoFactorPlugin,
+} from "#app/features/auth/auth-plugins.server.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import * as schema from "#app/server/db/schema.ts";
 import * as signIn from "#app/server/db/auth-schema.ts";
@@ -18,13 +22,13 @@ import { m } from "#messages";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
-/** Seconds that someone stays signed in after their last visit. */
+/** Seconds that a session lasts after the last visit. */
 export const SESSION_SECONDS = 30 * DAY;
-/** Seconds from one note that somebody is still there to the next. */
-export const SEEN_SECONDS = HOUR;
+/** Seconds after which a visit extends the session again. */
+export const REFRESH_SECONDS = HOUR;
 
 export const COOKIE_PREFIX = "palapa";
-/** Only our own calls to `auth.handler` carry this header: they are built from nothing, not from the request. */
+/** Carries the client's address. It can't be forged: `callAuth` doesn't copy the headers of the incoming request. */
 export const ADDRESS_HEADER = "x-palapa-client-address";
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -38,8 +42,8 @@ interface AuthSettings {
 }
 
 /**
- * Accounts by e-mail and password on the app's own tables. It has no URL of its own: the routes call its handler
- * (`callAuth`), which is where the rate limits are.
+ * Better Auth on the app's own tables, with e-mail and password, two-factor sign-in and passkeys. It serves no URL: the
+ * routes call its handler by `callAuth`, which applies its rate limits.
  */
 export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSettings) {
   const { client, write } = joinTransactions(db);
@@ -49,7 +53,7 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
     secret,
     trustedOrigins: [publicUrl],
     telemetry: { enabled: false },
-    // What is not a refusal (the database is away, a constraint was broken) reaches the caller as it was thrown.
+    // Unexpected errors (no database connection, a violated constraint) reach the caller unchanged.
     onAPIError: { throw: true },
     database: drizzleAdapter(client, {
       provider: "pg",
@@ -62,20 +66,24 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
       additionalFields: {
         phone_number: { type: "string", required: false },
         role: { type: "string", required: false, defaultValue: "user", input: false },
-        // The page that somebody signs up on is in their language.
+        // The language of the sign-up page.
         locale: { type: "string", required: false, input: false, defaultValue: currentLanguage },
         admin_requested_at: { type: "date", required: false, input: false },
       },
     },
-    plugins: [twoSteps(), passkeys(publicUrl, write)],
-    // However old a session is: what is worth asking again for, asks for the password (`requirePassword`).
-    session: { modelName: "sessions", expiresIn: SESSION_SECONDS, updateAge: SEEN_SECONDS, freshAge: 0 },
+    plugins: [twoFactorPlugin(), passkeyPlugin(publicUrl, write)],
+    // No action needs a fresh session: sensitive actions require the password (`requirePassword`).
+    session: { modelName: "sessions", expiresIn: SESSION_SECONDS, updateAge: REFRESH_SECONDS, freshAge: 0 },
     account: { modelName: "accounts" },
     verification: { modelName: "verifications", storeIdentifier: "hashed" },
-    rateLimit: { enabled: rateLimits.enabled, customStorage: countIn(rateLimits), customRules: limits },
+    rateLimit: {
+      enabled: rateLimits.enabled,
+      customStorage: rateLimitStorage(rateLimits),
+      customRules: endpointLimits,
+    },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
-      // Of a sign-in that waits for its code, and of a device that needs none: only the sign-in reads them.
+      // Only the sign-in reads these two.
       cookies: {
         [CHALLENGE_COOKIE]: { attributes: { path: "/login" } },
         [TRUST_COOKIE]: { attributes: { path: "/login" } },
@@ -84,18 +92,18 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
       database: { generateId: "uuid" },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
-    logger: { level: "error", log: (_level, message, ...details) => logTrouble(log, message, details) },
+    logger: { level: "error", log: (_level, message, ...details) => logAuthError(log, message, details) },
     emailAndPassword: {
       enabled: true,
-      // The specification goes on to the sign-in page.
+      // The specification redirects to the sign-in page after signing up.
       autoSignIn: false,
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
-      onExistingUserSignUp: ({ user }) => write((tx) => tellOwner(tx, user)),
+      onExistingUserSignUp: ({ user }) => write((tx) => queueAccountExistsMail(tx, user)),
     },
     emailVerification: {
       sendOnSignUp: true,
-      // The library's own token is a signed one, which nothing could end: the link is ours.
+      // Better Auth's own token is signed and can't be revoked, so the e-mail carries a link of ours.
       sendVerificationEmail: ({ user }) =>
         write((tx) =>
           queueLinkMail(
@@ -112,7 +120,7 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
     databaseHooks: {
       user: {
         create: {
-          // The wish is recorded with the account itself; it grants nothing (product.md, 'People').
+          // The request is stored with the account; it grants nothing (product.md, 'People').
           before: async (user, call) =>
             (call?.body as { request_admin?: unknown } | undefined)?.request_admin === true
               ? { data: { ...user, admin_requested_at: new Date() } }
@@ -134,7 +142,7 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
   });
 }
 
-/** The tables that are Better Auth's as well as ours. */
+/** The tables that Better Auth reads and writes. */
 const tables = {
   profiles: schema.profiles,
   sessions: schema.sessions,
@@ -144,18 +152,21 @@ const tables = {
   passkeys: signIn.passkeys,
 };
 
-/** Counts Better Auth's calls where all others are counted, atomically; its own table would be read before written. */
-function countIn(rateLimits: RateLimits) {
+/** Counts Better Auth's calls in the app's rate limits, atomically: Better Auth's own storage reads, then writes. */
+function rateLimitStorage(rateLimits: RateLimits) {
   return {
     async consume(key: string, { window, max }: { window: number; max: number }) {
-      const wait = await rateLimits.consume(`auth ${key}`, { limit: max, seconds: window });
-      return { allowed: wait === 0, retryAfter: wait || null };
+      const retryAfter = await rateLimits.consume(`auth ${key}`, { limit: max, seconds: window });
+      return { allowed: retryAfter === 0, retryAfter: retryAfter || null };
     },
   };
 }
 
-/** Somebody signs up with an address that has an account: only its owner hears of it, by mail. */
-async function tellOwner(tx: Transaction, user: { id: string; name: string; email: string }): Promise<void> {
+/** Tells the owner of an account, and nobody else, that someone signed up with its address. */
+async function queueAccountExistsMail(
+  tx: Transaction,
+  user: { id: string; name: string; email: string },
+): Promise<void> {
   await queueMail(tx, {
     kind: "account_exists",
     user_id: user.id,
@@ -167,16 +178,33 @@ async function tellOwner(tx: Transaction, user: { id: string; name: string; emai
   });
 }
 
-/** Whether this browser is in the middle of a sign-in that waits for a code. */
-export function awaitsCode(cookies: string | null): boolean {
+/** Whether this browser has begun a sign-in that waits for a code. */
+export function isAwaitingCode(cookies: string | null): boolean {
   return new RegExp(`(?:^|;\\s*)(?:__Secure-)?${COOKIE_PREFIX}\\.${CHALLENGE_COOKIE}=`).test(cookies ?? "");
 }
 
-/** Better Auth's messages can hold addresses, and a wrong password is no trouble of ours: only errors are logged. */
-function logTrouble(log: Log, message: string, details: unknown[]): void {
+/** Logs only thrown errors: Better Auth's other messages report wrong passwords and can contain e-mail addresses. */
+function logAuthError(log: Log, message: string, details: unknown[]): void {
   const err = details.find((detail) => detail instanceof Error);
   if (!err) return;
-  // A passkey that is not what it says: whoever sent it has done it, and hears of it.
+  // An invalid passkey response is the client's mistake, and the client gets an error.
   if (/^Failed to verify (registration|authentication)$/.test(message)) log.warn({ err }, `Accounts: ${message}`);
   else log.error({ err }, `Accounts: ${message}`);
 }
+
+/** Better Auth's limits: `max` calls from one IP address within `window` seconds. The routes limit by account. */
+const endpointLimits = {
+  "/sign-in/email": { window: 600, max: 20 },
+  "/sign-up/email": { window: 3600, max: 20 },
+  "/send-verification-email": { window: 3600, max: 20 },
+  "/verify-password": { window: 600, max: 20 },
+  "/two-factor/enable": { window: 600, max: 20 },
+  "/two-factor/verify-totp": { window: 600, max: 20 },
+  "/two-factor/verify-backup-code": { window: 600, max: 20 },
+  "/two-factor/generate-backup-codes": { window: 600, max: 20 },
+  "/passkey/generate-register-options": { window: 600, max: 20 },
+  "/passkey/verify-registration": { window: 600, max: 20 },
+  "/passkey/generate-authenticate-options": { window: 600, max: 60 },
+  "/passkey/verify-authentication": { window: 600, max: 20 },
+  "/sign-out": false,
+} as const;

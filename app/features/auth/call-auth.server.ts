@@ -6,7 +6,7 @@ import { rateLimitResponse } from "#app/server/http/rate-limits.server.ts";
 import { requestContext } from "#app/server/http/request-context.server.ts";
 import { m } from "#messages";
 
-export interface AuthAnswer {
+export interface AuthResponse {
   status: number;
   body: {
     code?: string;
@@ -15,24 +15,24 @@ export interface AuthAnswer {
     twoFactorRedirect?: boolean;
     backupCodes?: string[];
   };
-  /** What to set on our own answer. */
+  /** The cookies to set on our own response. */
   headers: Headers;
-  /** Seconds to wait, when there were too many calls. */
+  /** Seconds to wait after too many calls; else 0. */
   retryAfter: number;
 }
 
 /**
- * Calls one of Better Auth's endpoints with its rate limits. The request is made from nothing: of the caller's only
- * the cookies and the address go along, and the Origin is ours, because ours was checked already.
+ * Calls a Better Auth endpoint, with its rate limits. Of the incoming request only the cookies, the user agent and the
+ * client's address are passed on. The Origin is our own, because the incoming one was verified already.
  */
-export async function callAuth({ request, context }: Call, path: string, body?: object): Promise<AuthAnswer> {
+export async function callAuth({ request, context }: Call, path: string, body?: object): Promise<AuthResponse> {
   const { auth, publicUrl } = context.get(appContext);
   const { remoteAddress } = context.get(requestContext);
   const headers = new Headers({ Origin: publicUrl, [ADDRESS_HEADER]: remoteAddress });
   const cookie = request.headers.get("cookie");
-  const agent = request.headers.get("user-agent");
+  const userAgent = request.headers.get("user-agent");
   if (cookie) headers.set("Cookie", cookie);
-  if (agent) headers.set("User-Agent", agent.slice(0, 300));
+  if (userAgent) headers.set("User-Agent", userAgent.slice(0, 300));
   if (body) headers.set("Content-Type", "application/json");
   const response = await auth.handler(
     new Request(`${publicUrl}/api/auth${path}`, {
@@ -42,37 +42,37 @@ export async function callAuth({ request, context }: Call, path: string, body?: 
     }),
   );
   const cookies = response.headers.getSetCookie().map((value): [string, string] => ["Set-Cookie", value]);
-  const answer = ((await response.json()) ?? {}) as AuthAnswer["body"];
-  const locked = answer.code === "ACCOUNT_TEMPORARILY_LOCKED" ? LOCK_SECONDS : 0;
+  const result = ((await response.json()) ?? {}) as AuthResponse["body"];
+  const locked = result.code === "ACCOUNT_TEMPORARILY_LOCKED" ? LOCK_SECONDS : 0;
   return {
     status: response.status,
-    body: answer,
+    body: result,
     headers: new Headers(cookies),
     retryAfter: Number(response.headers.get("X-Retry-After") ?? locked),
   };
 }
 
-/** Ends the session that an answer would begin: it was right, and still signs nobody in. */
-export async function endSessionOf({ request, context }: Call, { headers }: AuthAnswer): Promise<void> {
-  const cookie = headers.getSetCookie().map((each) => each.split(";")[0]);
-  if (cookie.length === 0) return;
-  const signedIn = new Request(request.url, { headers: { Cookie: cookie.join("; ") } });
+/** Ends the session that a successful response has started, when its cookies are not passed on. */
+export async function endSessionOf({ request, context }: Call, { headers }: AuthResponse): Promise<void> {
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  if (cookies.length === 0) return;
+  const signedIn = new Request(request.url, { headers: { Cookie: cookies.join("; ") } });
   await callAuth({ request: signedIn, context }, "/sign-out", {});
 }
 
-/** Refuses as `refusal` says, or with 429 and the time to wait when the call came too often. */
+/** Responds with `error`, or with 429 and `Retry-After` when Better Auth limited the call. */
 export async function authErrorResponse(
   request: Request,
-  answer: AuthAnswer,
-  refusal: ApiError,
+  authResponse: AuthResponse,
+  error: ApiError,
   form: FormReturn,
 ): Promise<Response> {
-  return answer.status === 429
-    ? rateLimitResponse(request, Math.max(1, answer.retryAfter), form)
-    : formErrorResponse(request, refusal, form);
+  return authResponse.status === 429
+    ? rateLimitResponse(request, Math.max(1, authResponse.retryAfter), form)
+    : formErrorResponse(request, error, form);
 }
 
-/** The refusal of a form with wrong fields. */
-export function wrongFields(fields: Record<string, string>): ApiError {
+/** The error of a form with invalid fields; `fields` has a message for each. */
+export function invalidFields(fields: Record<string, string>): ApiError {
   return { status: 400, error: "wrong-fields", message: m.accounts_check_fields(), fields };
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { getSessionCookie } from "better-auth/cookies";
 import { and, eq, gt } from "drizzle-orm";
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
-import { COOKIE_PREFIX, SEEN_SECONDS } from "#app/features/auth/auth.server.ts";
+import { COOKIE_PREFIX, REFRESH_SECONDS } from "#app/features/auth/auth.server.ts";
 import { isPromptDue } from "#app/features/auth/two-factor-prompt.server.ts";
 import { type App, appContext, type Call } from "#app/context.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
@@ -15,28 +15,28 @@ import { m } from "#messages";
 interface Session {
   id: string;
   currentUser: CurrentUser;
-  /** Whether to offer this admin a second lock. */
+  /** Whether to show this admin the two-factor prompt. */
   isPromptDue: boolean;
-  /** When the session was last prolonged. */
+  /** When the session was last extended. */
   updatedAt: Date;
   expiresAt: Date;
 }
 
 const sessionContext = createContext<Promise<Session | null> | null>(null);
-const PROLONG_AFTER_MS = SEEN_SECONDS * 1000;
+const REFRESH_AFTER_MS = REFRESH_SECONDS * 1000;
 
-/** Who is signed in, or null. Looked up once a request, in the database: a role that was taken away is gone at once. */
+/** The signed-in user, or null. Read from the database once a request, so that a removed role has no effect any more. */
 export async function getCurrentUser(args: Call): Promise<CurrentUser | null> {
   const session = await findSession(args);
   return session?.currentUser ?? null;
 }
 
-/** Whether to offer whoever is signed in a second lock: an admin who has none and hasn't answered. */
+/** Whether to show the two-factor prompt to the signed-in user. */
 export async function findPromptDue(args: Call): Promise<boolean> {
   return (await findSession(args))?.isPromptDue ?? false;
 }
 
-/** The session that this request belongs to; only for those who have made sure that somebody is signed in. */
+/** The id of the request's session. Throws when nobody is signed in. */
 export async function findSessionId(args: Call): Promise<string> {
   const session = await findSession(args);
   if (!session) throw new Error("Nobody is signed in");
@@ -44,18 +44,18 @@ export async function findSessionId(args: Call): Promise<string> {
 }
 
 /**
- * Who is signed in; else throws the answer 401, or for a page the way to the sign-in and back. A page's loader passes
- * `page: true`, because the app fetches a page's data without asking for a page.
+ * The signed-in user. Otherwise throws a 401 response, or for a page a redirect to the sign-in, which leads back. The
+ * loader of a page passes `page: true`, because the router fetches a page's data as JSON.
  */
 export async function requireUser(args: Call, { page = acceptsHtml(args.request) } = {}): Promise<CurrentUser> {
   const currentUser = await getCurrentUser(args);
   if (currentUser) return currentUser;
   const { request } = args;
-  if (page) throw redirect(signInPath("/login", pageOf(request)), 303);
+  if (page) throw redirect(signInPath("/login", returnPathOf(request)), 303);
   throw errorResponse(request, { status: 401, error: "signed-out", message: m.accounts_sign_in_first() });
 }
 
-/** The admin who is signed in; else throws the answer 401 or 403, or for a page the way to `/` (spec section 2). */
+/** The signed-in admin. Otherwise throws a 401 or 403 response, or for a page a redirect to `/` (spec section 2). */
 export async function requireAdmin(args: Call, { page = acceptsHtml(args.request) } = {}): Promise<CurrentUser> {
   const currentUser = await getCurrentUser(args);
   if (currentUser?.role === "admin") return currentUser;
@@ -67,28 +67,28 @@ export async function requireAdmin(args: Call, { page = acceptsHtml(args.request
 }
 
 /**
- * The root's middleware that keeps a session alive, once an hour: it ends 30 days after the last visit. Only where
- * someone asked who is looking.
+ * Root middleware that extends the session, at most once an hour: a session ends 30 days after the last visit. Only
+ * requests that have read the session extend it.
  */
 export const refreshSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
   const session = await context.get(sessionContext);
   const { auth, now } = context.get(appContext);
-  if (!session || isRecent(session.updatedAt, now(), PROLONG_AFTER_MS)) return response;
+  if (!session || isRecent(session.updatedAt, now(), REFRESH_AFTER_MS)) return response;
   const { headers } = await auth.api.getSession({ headers: request.headers, returnHeaders: true });
   for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
   return response;
 };
 
-/** The session of the request, with the viewer; null for a visitor. */
+/** The session of the request with its user; null for a visitor. */
 export function findSession({ request, context }: Call): Promise<Session | null> {
-  const known = context.get(sessionContext);
-  if (known) return known;
-  const finding = readSession(request, context.get(appContext)).catch((error: unknown) => {
+  const cached = context.get(sessionContext);
+  if (cached) return cached;
+  const session = readSession(request, context.get(appContext)).catch((error: unknown) => {
     throw new Error("Failed to initialize auth", { cause: error });
   });
-  context.set(sessionContext, finding);
-  return finding;
+  context.set(sessionContext, session);
+  return session;
 }
 
 async function readSession(request: Request, { auth, database, now }: App): Promise<Session | null> {
@@ -126,10 +126,10 @@ function verifyCookie(cookie: string, secret: string): string | null {
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null;
 }
 
-/** Where to go back to after signing in; a form's own URL has no page, its sender has. */
-function pageOf(request: Request): string {
+/** The path to return to after signing in; for a form, the page that holds it, because a form's action has no page. */
+function returnPathOf(request: Request): string {
   const url = new URL(request.method === "GET" ? request.url : (request.headers.get("referer") ?? "/"), request.url);
-  // The app fetches a page's data beside the page.
+  // The router fetches a page's data from `<page>.data?_routes=…`.
   url.searchParams.delete("_routes");
   return safeRedirect(url.pathname.replace(/\.data$/, "") + url.search);
 }

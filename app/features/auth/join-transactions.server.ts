@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 
-/** Writes in the transaction that is open, or in one of its own. */
+/** Runs `body` in the open transaction, or else in a new one. */
 export type Write = (body: (tx: Transaction) => Promise<void>) => Promise<void>;
 
 interface OpenTransaction {
@@ -10,8 +10,9 @@ interface OpenTransaction {
 }
 
 /**
- * The database as Better Auth gets it, and `write`, which joins the transaction that Better Auth has open, so that an
- * account and its mail are one write. Better Auth only logs a mail that failed; here it undoes the account.
+ * Returns the database client for Better Auth, and `write`, which joins the transaction that Better Auth has open, so that
+ * an account and its e-mail are written together. Better Auth only logs an error in an e-mail hook; here the error rolls
+ * the transaction back.
  */
 export function joinTransactions(db: Database) {
   const current = new AsyncLocalStorage<OpenTransaction>();

@@ -4,9 +4,9 @@ import { type App, appContext, type Call } from "#app/context.server.ts";
 import type { FormReturn } from "#app/server/http/responses.server.ts";
 import { enforceRateLimit } from "#app/server/http/rate-limits.server.ts";
 
-// Why there is such a cookie at all: docs/decisions/0017 and 0018.
+// The reasons for this cookie: docs/decisions/0017 and 0018.
 
-/** Goes to the sign-in alone: everywhere else nobody asks for it. */
+/** Sent to the sign-in only, which is the only reader. */
 const cookie = createCookie("palapa_device", {
   httpOnly: true,
   sameSite: "lax",
@@ -14,12 +14,13 @@ const cookie = createCookie("palapa_device", {
   maxAge: 365 * 24 * 60 * 60,
 });
 
-/** People that one device remembers, the last one first. */
+/** The number of users that one device remembers, the latest first. */
 const MAX_USERS = 5;
 
 /**
- * Counts one try to sign in as `email`, whether it has an account or not. A device that has signed in as `email` before
- * has tries of its own, so that strangers who guess can't lock out the person. Null when it may go on, else the answer.
+ * Counts one attempt to sign in as `email`, whether it has an account or not. A device that has signed in as `email`
+ * before has a limit of its own, so that strangers who guess can't lock the user out. Null when the attempt is allowed,
+ * else the response.
  */
 export async function limitSignInAttempts(call: Call, email: string, form: FormReturn): Promise<Response | null> {
   const device = await findKnownDevice(call, email);
@@ -28,7 +29,7 @@ export async function limitSignInAttempts(call: Call, email: string, form: FormR
     : enforceRateLimit(call, "sign-in", email, form);
 }
 
-/** The name of this device when it has signed in as `email` before, else null. */
+/** The id of this device when it has signed in as `email` before, else null. */
 export async function findKnownDevice(call: Call, email: string): Promise<string | null> {
   const { device, marks } = await readCookie(call);
   const expected = Buffer.from(await sign(call.context.get(appContext), device, email));
@@ -39,7 +40,7 @@ export async function findKnownDevice(call: Call, email: string): Promise<string
   return isKnown ? device : null;
 }
 
-/** The header by which this device is known from now on as one that has signed in as `email`, beside others before. */
+/** The `Set-Cookie` header that records that this device has signed in as `email`; earlier users stay recorded. */
 export async function rememberDevice(call: Call, email: string): Promise<string> {
   const app = call.context.get(appContext);
   const { device, marks } = await readCookie(call);
@@ -48,14 +49,14 @@ export async function rememberDevice(call: Call, email: string): Promise<string>
   return cookie.serialize([device, ...known].join("."), { secure: app.publicUrl.startsWith("https:") });
 }
 
-/** The device's name, a new one where it has none, and a mark for each person. */
+/** The device's id, a new one where it has none, and a signature for each user. */
 async function readCookie({ request }: Call): Promise<{ device: string; marks: string[] }> {
   const value: unknown = await cookie.parse(request.headers.get("Cookie"));
   const [device, ...marks] = typeof value === "string" ? value.split(".") : [];
   return device ? { device, marks } : { device: randomUUID(), marks: [] };
 }
 
-/** For one address alone: what signed in as one person is unknown to all others, and worth nothing on another device. */
+/** The signature covers device and address, so that it counts for no other account and on no other device. */
 async function sign({ auth }: Pick<App, "auth">, device: string, email: string): Promise<string> {
   const { secret } = await auth.$context;
   return createHmac("sha256", secret).update(`device ${device} ${email}`).digest("base64url");

@@ -11,14 +11,14 @@ import { clearDemoContact } from "#app/features/property/demo-parts.server.ts";
 
 const SETUP_KEY = "setup";
 
-type House = Pick<App, "auth" | "now"> & { database: { db: Database } };
+type SetupApp = Pick<App, "auth" | "now"> & { database: { db: Database } };
 
 /**
- * Sees to it that the house has an owner. While no admin exists: with `OWNER_EMAIL` and `OWNER_PASSWORD` makes the
- * account, else returns the one-time link where the owner makes it. Null when there is nothing to do. Safe to call at
- * each start, by several servers at once: they all print the same link.
+ * Ensures that there is an owner, the first admin. While there is no admin, creates the account from `OWNER_EMAIL` and
+ * `OWNER_PASSWORD`; without these it returns the one-time setup link. Null when an admin exists. Safe to call at each
+ * start, also by several servers at once: all of them return the same link.
  */
-export async function ensureOwner(app: House & Pick<App, "env" | "publicUrl">): Promise<string | null> {
+export async function ensureOwner(app: SetupApp & Pick<App, "env" | "publicUrl">): Promise<string | null> {
   const { db } = app.database;
   if (await hasAdmin(db)) return null;
   await db
@@ -29,25 +29,25 @@ export async function ensureOwner(app: House & Pick<App, "env" | "publicUrl">): 
   if (OWNER_EMAIL && OWNER_PASSWORD) {
     const password = await hashPassword(app, OWNER_PASSWORD);
     await db.transaction(async (tx) => {
-      // Another server may have made the owner since we looked, and its setup row gone made room for ours.
+      // Another server may have created the owner meanwhile and deleted its setup row, so that ours was inserted.
       if (!(await lockSetup(tx)) || (await hasAdmin(tx))) return;
       const owner = { full_name: OWNER_NAME, phone_number: null, email: OWNER_EMAIL.toLowerCase(), locale: null };
-      await makeFirstAdmin(tx, { ...owner, password }, app.now());
+      await createFirstAdmin(tx, { ...owner, password }, app.now());
     });
     return null;
   }
   const [row] = await db.select().from(settings).where(eq(settings.key, SETUP_KEY));
   if (!row) return null;
-  return `${app.publicUrl}/setup?token=${await tokenFor(app, nonceOf(row.value))}`;
+  return `${app.publicUrl}/setup?token=${await deriveToken(app, nonceOf(row.value))}`;
 }
 
 export type SetupResult = { ok: true } | { ok: false; reason: "used-or-wrong" | "email-taken" };
 
 /**
- * Makes the first admin by the one-time link. The link ends with the same transaction; of two uses at once the row's
- * lock lets one win, and the other is refused.
+ * Creates the first admin by the one-time link, which the same transaction deletes. Of two concurrent uses one succeeds,
+ * because the setup row is locked.
  */
-export async function setUpOwner(app: House, fields: Setup): Promise<SetupResult> {
+export async function setUpOwner(app: SetupApp, fields: Setup): Promise<SetupResult> {
   const { db } = app.database;
   if (!(await isSetupToken(app, fields.token))) return { ok: false, reason: "used-or-wrong" };
   const password = await hashPassword(app, fields.password);
@@ -56,17 +56,17 @@ export async function setUpOwner(app: House, fields: Setup): Promise<SetupResult
     if (await hasAccount(tx, fields.email)) return { ok: false, reason: "email-taken" };
     const { full_name, email } = fields;
     const owner = { full_name, email, phone_number: fields.phone_number || null, locale: currentLanguage() };
-    await makeFirstAdmin(tx, { ...owner, password }, app.now());
+    await createFirstAdmin(tx, { ...owner, password }, app.now());
     return { ok: true };
   });
 }
 
-/** Whether this is the token of the setup link, and the link still is good: no admin exists. */
-export async function isSetupToken(app: House, token: string): Promise<boolean> {
+/** Whether this is the token of the setup link, and no admin exists yet. */
+export async function isSetupToken(app: SetupApp, token: string): Promise<boolean> {
   const { db } = app.database;
   const [row] = await db.select().from(settings).where(eq(settings.key, SETUP_KEY));
   if (!row || (await hasAdmin(db))) return false;
-  const expected = Buffer.from(await tokenFor(app, nonceOf(row.value)));
+  const expected = Buffer.from(await deriveToken(app, nonceOf(row.value)));
   const given = Buffer.from(token);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
@@ -75,18 +75,18 @@ interface Owner {
   full_name: string;
   email: string;
   phone_number: string | null;
-  /** Null for an account from the settings, whose person has seen no page yet. */
+  /** Null for an account from the settings: the owner has not opened a page yet. */
   locale: Language | null;
   /** Hashed. */
   password: string;
 }
 
-async function makeFirstAdmin(tx: Transaction, { password, ...owner }: Owner, now: Date): Promise<void> {
-  const moments = { created_at: now, updated_at: now };
-  // An address that someone signed up with before proves nothing: every way in that they had made is gone.
+async function createFirstAdmin(tx: Transaction, { password, ...owner }: Owner, now: Date): Promise<void> {
+  const timestamps = { created_at: now, updated_at: now };
+  // Whoever signed up with this address before may be a stranger, so all of their access is removed.
   const [profile] = await tx
     .insert(profiles)
-    .values({ ...owner, ...moments, role: "admin", email_verified: true })
+    .values({ ...owner, ...timestamps, role: "admin", email_verified: true })
     .onConflictDoUpdate({
       target: profiles.email,
       set: { role: "admin", email_verified: true, two_factor_enabled: false, updated_at: now },
@@ -109,17 +109,17 @@ async function makeFirstAdmin(tx: Transaction, { password, ...owner }: Owner, no
   await clearDemoContact(tx, now);
 }
 
-/** Locks the setup's row for this transaction; null when the link was used meanwhile. */
+/** Locks the setup row for this transaction; null when the link was used meanwhile. */
 async function lockSetup(tx: Transaction): Promise<string | null> {
   const [row] = await tx.select().from(settings).where(eq(settings.key, SETUP_KEY)).for("update");
   return row ? nonceOf(row.value) : null;
 }
 
 /**
- * The token is derived, not stored: whoever reads the database can't use it without the secret, and every server and
- * every start print the same link.
+ * The token is derived from the secret and not stored: the database alone doesn't reveal it, and every server prints the
+ * same link at every start.
  */
-async function tokenFor({ auth }: Pick<App, "auth">, nonce: string): Promise<string> {
+async function deriveToken({ auth }: Pick<App, "auth">, nonce: string): Promise<string> {
   const { secret } = await auth.$context;
   return createHmac("sha256", secret).update(`setup ${nonce}`).digest("base64url");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linkFrom, shorten } from "#app/features/auth/parse-confirm-link.ts";
+import { parseConfirmLink, shorten } from "#app/features/auth/parse-confirm-link.ts";
 
 describe("a link", () => {
   test.each([
@@ -8,7 +8,7 @@ describe("a link", () => {
     ["", "#token=abc&type=email_change", "hash"],
     ["", "#access_token=abc&type=email_change", "hash"],
   ])("%s%s is confirmed by itself", (search, hash, source) => {
-    expect(linkFrom(search, hash)).toEqual({ token: "abc", type: "email_change", source, isAutomatic: true });
+    expect(parseConfirmLink(search, hash)).toEqual({ token: "abc", type: "email_change", source, isAutomatic: true });
   });
 
   test.each([
@@ -16,14 +16,14 @@ describe("a link", () => {
     ["?token=abc&type=recovery", ""],
     ["", "#access_token=abc"],
   ])("%s%s waits for its reader, with the token filled in", (search, hash) => {
-    expect(linkFrom(search, hash)).toMatchObject({ token: "abc", isAutomatic: false });
+    expect(parseConfirmLink(search, hash)).toMatchObject({ token: "abc", isAutomatic: false });
   });
 
   test.each([
     ["?type=email_change", ""],
     ["?token=%20&type=email_change", "#"],
   ])("%s%s carries nothing", (search, hash) => {
-    expect(linkFrom(search, hash)).toEqual({ token: "", type: "", source: "nowhere", isAutomatic: false });
+    expect(parseConfirmLink(search, hash)).toEqual({ token: "", type: "", source: "nowhere", isAutomatic: false });
   });
 });
 

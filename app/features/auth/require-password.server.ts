@@ -1,12 +1,12 @@
 import type { Call } from "#app/context.server.ts";
-import { callAuth, authErrorResponse, wrongFields } from "#app/features/auth/call-auth.server.ts";
+import { callAuth, authErrorResponse, invalidFields } from "#app/features/auth/call-auth.server.ts";
 import { type FormReturn, formErrorResponse } from "#app/server/http/responses.server.ts";
 import { enforceRateLimit } from "#app/server/http/rate-limits.server.ts";
 import { m } from "#messages";
 
 /**
- * Asks for the password of whoever is signed in once more, before what changes how they sign in: null when it is right,
- * else the refusal, `message` beside the field. Tries are counted, by the account and by the address.
+ * Verifies the password of the signed-in user before a change to how they sign in. Null when it is right, else the error
+ * response with `message` for the field. Attempts are limited by account and by IP address.
  */
 export async function requirePassword(
   call: Call,
@@ -16,12 +16,12 @@ export async function requirePassword(
   { field = "password", message = m.security_wrong_password() } = {},
 ): Promise<Response | null> {
   if (typeof password !== "string" || password === "") {
-    return formErrorResponse(call.request, wrongFields({ [field]: m.accounts_password_required() }), form);
+    return formErrorResponse(call.request, invalidFields({ [field]: m.accounts_password_required() }), form);
   }
   const rejection = await enforceRateLimit(call, "password-check", currentUser.id, form);
   if (rejection) return rejection;
-  const answer = await callAuth(call, "/verify-password", { password });
-  if (answer.status === 200) return null;
-  const refusal = { status: 422, error: "wrong-password", message, fields: { [field]: message } } as const;
-  return authErrorResponse(call.request, answer, refusal, form);
+  const response = await callAuth(call, "/verify-password", { password });
+  if (response.status === 200) return null;
+  const error = { status: 422, error: "wrong-password", message, fields: { [field]: message } } as const;
+  return authErrorResponse(call.request, response, error, form);
 }

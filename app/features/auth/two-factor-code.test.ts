@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
-import { newRecoveryCodes, readCode } from "#app/features/auth/two-factor-code.ts";
+import { newRecoveryCodes, parseCode } from "#app/features/auth/two-factor-code.ts";
 
 test.each([
   ["123456", { kind: "totp", code: "123456" }],
@@ -16,11 +16,11 @@ test.each([
   [null, null],
   [["123456"], null],
 ])("%j is read as %j", (typed, code) => {
-  expect(readCode(typed)).toEqual(code);
+  expect(parseCode(typed)).toEqual(code);
 });
 
 test("ten recovery codes are made, each another, and each is read as it was made", () => {
   const codes = newRecoveryCodes(randomInt);
   expect(new Set(codes).size).toBe(10);
-  for (const code of codes) expect(readCode(code)).toEqual({ kind: "recovery", code });
+  for (const code of codes) expect(parseCode(code)).toEqual({ kind: "recovery", code });
 });

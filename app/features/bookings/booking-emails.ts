@@ -3,14 +3,13 @@ import type { PaymentApp } from "#app/server/db/schema.ts";
 import { formatMoney, fromDecimal } from "#app/lib/money.ts";
 import { formatDay, formatStay, nightsOf } from "#app/lib/stay.ts";
 import { writeStayFile } from "#app/features/bookings/stay-ics.ts";
-import { greet } from "#app/features/email/greeting.ts";
-import type { MailBlock, MailContent, MailHouse } from "#app/features/email/email-content.ts";
+import { greet, type MailBlock, type MailContent, type MailSite } from "#app/features/email/email-content.ts";
 import { firstNameOf } from "#app/features/property/contact.ts";
 import { formatTime } from "#app/lib/format-time.ts";
 import { m } from "#messages";
 
 /** To the admin: someone asks for dates. */
-export function bookingRequest(mail: BookingMailPayload, house: MailHouse): MailContent {
+export function bookingRequest(mail: BookingMailPayload, site: MailSite): MailContent {
   const { user } = mail;
   return {
     title: m.mail_booking_request_title({ name: user.full_name }),
@@ -32,13 +31,13 @@ export function bookingRequest(mail: BookingMailPayload, house: MailHouse): Mail
       },
       priceFacts(mail),
       { kind: "text", text: m.mail_booking_request_promise() },
-      { kind: "action", label: m.mail_answer_request(), href: adminLink(house) },
+      { kind: "action", label: m.mail_answer_request(), href: adminLink(site) },
     ],
   };
 }
 
 /** To the guest: the request has arrived, and how to pay. */
-export function bookingRequested(mail: BookingMailPayload, house: MailHouse): MailContent {
+export function bookingRequested(mail: BookingMailPayload, site: MailSite): MailContent {
   return toGuest(mail, {
     title: m.mail_booking_requested_title(),
     preview: m.mail_booking_requested_preview(),
@@ -53,14 +52,14 @@ export function bookingRequested(mail: BookingMailPayload, house: MailHouse): Ma
       priceFacts(mail),
       ...guestsWords(mail),
       ...paymentBlocks(mail),
-      { kind: "action", label: m.mail_see_request(), href: bookingLink(mail, house) },
+      { kind: "action", label: m.mail_see_request(), href: bookingLink(mail, site) },
       ...contactBlocks(mail),
     ],
   });
 }
 
 /** To the guest: the stay is theirs, with a calendar file. */
-export function bookingConfirmed(mail: BookingMailPayload, house: MailHouse): MailContent {
+export function bookingConfirmed(mail: BookingMailPayload, site: MailSite): MailContent {
   const { property } = mail;
   return {
     ...toGuest(mail, {
@@ -84,7 +83,7 @@ export function bookingConfirmed(mail: BookingMailPayload, house: MailHouse): Ma
     attachments: [
       {
         filename: m.mail_stay_file(),
-        content: writeStayFile(mail, new URL(house.publicUrl).hostname, house.now),
+        content: writeStayFile(mail, new URL(site.publicUrl).hostname, site.now),
         contentType: "text/calendar; charset=utf-8; method=PUBLISH",
       },
     ],
@@ -92,7 +91,7 @@ export function bookingConfirmed(mail: BookingMailPayload, house: MailHouse): Ma
 }
 
 /** To the guest: no, and why. */
-export function bookingDenied(mail: BookingMailPayload, house: MailHouse): MailContent {
+export function bookingDenied(mail: BookingMailPayload, site: MailSite): MailContent {
   return toGuest(mail, {
     title: m.mail_booking_denied_title(),
     preview: m.mail_booking_denied_preview({ dates: datesOf(mail) }),
@@ -102,14 +101,14 @@ export function bookingDenied(mail: BookingMailPayload, house: MailHouse): MailC
       ...reason(m.mail_reason(), mail.denialReason),
       stayFacts(mail),
       { kind: "text", text: m.mail_paid_back() },
-      { kind: "action", label: m.mail_other_dates(), href: house.publicUrl },
+      { kind: "action", label: m.mail_other_dates(), href: site.publicUrl },
       ...contactBlocks(mail),
     ],
   });
 }
 
 /** To the guest: the stay won't take place, and why. */
-export function bookingCancelled(mail: BookingMailPayload, house: MailHouse): MailContent {
+export function bookingCancelled(mail: BookingMailPayload, site: MailSite): MailContent {
   return toGuest(mail, {
     title: m.mail_booking_cancelled_title(),
     preview: m.mail_booking_cancelled_preview({ dates: datesOf(mail) }),
@@ -119,14 +118,14 @@ export function bookingCancelled(mail: BookingMailPayload, house: MailHouse): Ma
       ...reason(m.mail_reason(), mail.cancellationReason),
       stayFacts(mail),
       ...afterCancellation(mail),
-      { kind: "action", label: m.mail_other_dates(), href: house.publicUrl },
+      { kind: "action", label: m.mail_other_dates(), href: site.publicUrl },
       ...contactBlocks(mail),
     ],
   });
 }
 
 /** To an admin: a request is withdrawn. */
-export function bookingWithdrawn(mail: BookingMailPayload, house: MailHouse): MailContent {
+export function bookingWithdrawn(mail: BookingMailPayload, site: MailSite): MailContent {
   const { user } = mail;
   return {
     title: m.mail_booking_withdrawn_title({ name: user.full_name }),
@@ -137,13 +136,13 @@ export function bookingWithdrawn(mail: BookingMailPayload, house: MailHouse): Ma
       ...reason(m.mail_reason(), mail.cancellationReason),
       stayFacts(mail),
       { kind: "text", text: m.mail_booking_withdrawn_paid() },
-      { kind: "action", label: m.mail_open_dashboard(), href: adminLink(house) },
+      { kind: "action", label: m.mail_open_dashboard(), href: adminLink(site) },
     ],
   };
 }
 
 /** To a guest whose request is pending: another stay was approved for some of the same nights. */
-export function bookingOverlapped(mail: BookingMailPayload, house: MailHouse): MailContent {
+export function bookingOverlapped(mail: BookingMailPayload, site: MailSite): MailContent {
   const host = firstNameOf({ full_name: mail.adminName });
   const nearest = mail.nearestStays ?? [];
   return toGuest(mail, {
@@ -162,7 +161,7 @@ export function bookingOverlapped(mail: BookingMailPayload, house: MailHouse): M
             },
           ]
         : []),
-      { kind: "action", label: m.mail_other_dates(), href: house.publicUrl },
+      { kind: "action", label: m.mail_other_dates(), href: site.publicUrl },
       ...contactBlocks(mail),
     ],
   });
@@ -175,11 +174,11 @@ function afterCancellation({ wasApproved, cancellationPolicy }: BookingMailPaylo
 }
 
 /** Signed out, the link asks to sign in and then goes on; an admin who is signed in goes straight on. */
-function adminLink({ publicUrl }: MailHouse): string {
+function adminLink({ publicUrl }: MailSite): string {
   return `${publicUrl}/login?next=%2Fadmin`;
 }
 
-function bookingLink({ booking }: BookingMailPayload, { publicUrl }: MailHouse): string {
+function bookingLink({ booking }: BookingMailPayload, { publicUrl }: MailSite): string {
   return `${publicUrl}/bookings/${booking.id}`;
 }
 

@@ -1,7 +1,8 @@
-/** What a mail says, apart from how it looks: rendered as HTML and as plain text. Everything in it is plain text. */
+import { m } from "#messages";
+/** The content of an e-mail, which is rendered as HTML and as plain text. All strings are plain text. */
 export interface MailContent {
   title: string;
-  /** What an inbox shows beside the subject. */
+  /** The text that an inbox shows beside the subject. */
   preview: string;
   blocks: MailBlock[];
   replyTo?: { name: string; address: string };
@@ -10,16 +11,21 @@ export interface MailContent {
 
 export type MailBlock =
   | { kind: "text"; text: string }
-  /** Labels and their values, the last one stressed when it is a sum. */
+  /** Labels and values; with `hasTotal` the last row is emphasised. */
   | { kind: "facts"; rows: [label: string, value: string][]; hasTotal?: boolean }
-  /** Someone's own words. */
+  /** A text that a user has written. */
   | { kind: "quote"; label: string; text: string }
   | { kind: "action"; label: string; href: string }
   | { kind: "heading"; text: string };
 
-/** What every mail knows of the house that sends it. */
-export interface MailHouse {
+/** The site that sends an e-mail: the title of the property and the public URL. `now` is the time of sending. */
+export interface MailSite {
   title: string;
   publicUrl: string;
   now: Date;
+}
+
+/** The greeting of an e-mail; without a name where the address is not confirmed. */
+export function greet(full_name: string): MailBlock {
+  return { kind: "text", text: full_name ? m.mail_hello({ name: full_name }) : m.mail_hello_nobody() };
 }

@@ -8,21 +8,21 @@ import { m } from "#messages";
 
 interface MailListOptions {
   state?: MailState;
-  /** The id of the last mail of the page before. */
+  /** The id of the last e-mail of the previous page. */
   cursor?: string;
-  /** Mails a page. */
+  /** E-mails per page. */
   limit?: number;
 }
 
-const BEYOND_ALL_IDS = "'ffffffff-ffff-ffff-ffff-ffffffffffff'";
+const MAX_UUID = "'ffffffff-ffff-ffff-ffff-ffffffffffff'";
 
-/** A page of the outbox, newest first. A cursor whose mail is gone meanwhile begins anew. */
+/** A page of the outbox, newest first. The first page when the cursor's e-mail was deleted. */
 export async function listMails(db: Database, options: MailListOptions, now: Date): Promise<MailPage> {
   const { state, cursor, limit = 50 } = options;
-  const last = (column: string, beyondAll: string) =>
-    sql`coalesce((select c.${sql.raw(column)} from mails c where c.id = ${cursor}), ${sql.raw(beyondAll)})`;
+  const last = (column: string, fallback: string) =>
+    sql`coalesce((select c.${sql.raw(column)} from mails c where c.id = ${cursor}), ${sql.raw(fallback)})`;
   const older = cursor
-    ? sql`(${mails.created_at}, ${mails.id}) < (${last("created_at", "'infinity'")}, ${last("id", BEYOND_ALL_IDS)})`
+    ? sql`(${mails.created_at}, ${mails.id}) < (${last("created_at", "'infinity'")}, ${last("id", MAX_UUID)})`
     : undefined;
   const rows = await db
     .select()
@@ -47,12 +47,12 @@ export async function listMails(db: Database, options: MailListOptions, now: Dat
   };
 }
 
-/** How many mails could not be sent. */
+/** The number of e-mails that could not be sent. */
 export async function countFailedMails(db: Database): Promise<number> {
   return db.$count(mails, eq(mails.state, "failed"));
 }
 
-/** A mail as it is stored, its link included: for rendering, never for showing. */
+/** The stored e-mail with its link, which must never be shown to an admin. */
 export async function findMail(db: Database, mail_id: string): Promise<typeof mails.$inferSelect | null> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, mail_id));
   return mail ?? null;

@@ -1,4 +1,4 @@
-/** Every kind of mail that the house writes. Their templates belong to bookings and accounts. */
+/** All kinds of e-mails. Their templates are in the features that send them; app/email-templates.ts lists them. */
 export const mailKinds = [
   "booking_request",
   "booking_requested",
@@ -34,15 +34,15 @@ const linkLifetimes: ReadonlyMap<string, number> = new Map<MailKind, number>([
   ["reset_password", HOUR_MS],
 ]);
 
-/** Whether mails of this kind carry a link that acts for the person: nobody else may ever see it. */
+/** Whether e-mails of this kind carry a link that acts for the user, which nobody else may see. */
 export function carriesLink(kind: string): boolean {
   return linkLifetimes.has(kind);
 }
 
-/** Milliseconds that the link of such a mail works, counted from the moment at which it is sent; null without a link. */
+/** Milliseconds for which the link of such an e-mail works after it is sent; null without a link. */
 export function linkLifetime(kind: string): number | null {
   return linkLifetimes.get(kind) ?? null;
 }
 
-/** Why a mail was given up, as the outbox keeps it: nobody reads at that moment, so it has no language yet. */
+/** Stored as the error of an e-mail whose link expired unsent, and translated when an admin reads it. */
 export const LINK_EXPIRED = "Its link ended before the mail could be sent.";

@@ -1,7 +1,7 @@
 export const mailStates = ["waiting", "sent", "failed"] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** A mail of the outbox as admins see it: never its link. */
+/** An e-mail of the outbox as admins see it, without its link. */
 export interface MailView {
   id: string;
   to_address: string;
@@ -9,15 +9,16 @@ export interface MailView {
   state: MailState;
   attempts: number;
   last_error: string | null;
-  /** Moments, ISO 8601. */
+  /** ISO 8601. */
   created_at: string;
+  /** ISO 8601; null while it is not sent. */
   sent_at: string | null;
-  /** False for a link that was sent or ended: the person has to ask for a new one. */
+  /** False when its link was sent or has expired: the user has to request a new one. */
   is_sendable: boolean;
 }
 
 export interface MailPage {
   mails: MailView[];
-  /** What to ask for the next page with; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next_cursor: string | null;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
 import { mails } from "#app/server/db/schema.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.server.ts";
-import { MAIL_TRIES, sendMail, startMails } from "#app/features/email/email-worker.server.ts";
+import { MAX_MAIL_ATTEMPTS, sendMail, startMails } from "#app/features/email/email-worker.server.ts";
 import { queueMail, type QueuedMail } from "#app/features/email/outbox.server.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
 import { createProperty } from "#test/factories.ts";
@@ -121,11 +121,11 @@ describe("the outbox", () => {
 
   test("gives a mail up after its last try, and still keeps it", async () => {
     const id = await queue();
-    await db.update(mails).set({ attempts: MAIL_TRIES - 1 });
+    await db.update(mails).set({ attempts: MAX_MAIL_ATTEMPTS - 1 });
     server.refusal = { code: 550, message: "no such person" };
     await sendMail(room, id);
     const [mail] = await db.select().from(mails);
-    expect(mail).toMatchObject({ state: "failed", attempts: MAIL_TRIES });
+    expect(mail).toMatchObject({ state: "failed", attempts: MAX_MAIL_ATTEMPTS });
     expect(mail?.last_error).toContain("no such person");
     await sendMail(room, id);
     expect((await db.select().from(mails))[0]).toEqual(mail);
@@ -133,7 +133,7 @@ describe("the outbox", () => {
 
   test("gives up a mail whose last try ended with its server, so that none ends its server for ever", async () => {
     const id = await queue();
-    await db.update(mails).set({ attempts: MAIL_TRIES });
+    await db.update(mails).set({ attempts: MAX_MAIL_ATTEMPTS });
     await sendMail(room, id);
     expect(server.received).toEqual([]);
     const [mail] = await db.select().from(mails);

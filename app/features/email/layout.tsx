@@ -1,8 +1,8 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { currentLanguage } from "#app/lib/i18n.ts";
-import type { MailBlock, MailContent, MailHouse } from "#app/features/email/email-content.ts";
-import { writeText } from "#app/features/email/plain-text.ts";
+import type { MailBlock, MailContent, MailSite } from "#app/features/email/email-content.ts";
+import { renderPlainText } from "#app/features/email/plain-text.ts";
 
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const sans = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif";
@@ -32,12 +32,12 @@ const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /** A mail as HTML and as plain text. React escapes what guests and owners have typed. */
-export function renderMail(content: MailContent, house: MailHouse): { html: string; text: string } {
-  const html = renderToStaticMarkup(<Mail content={content} house={house} />);
-  return { html: doctype + html, text: writeText(content, house) };
+export function renderMail(content: MailContent, site: MailSite): { html: string; text: string } {
+  const html = renderToStaticMarkup(<Mail content={content} site={site} />);
+  return { html: doctype + html, text: renderPlainText(content, site) };
 }
 
-function Mail({ content, house }: { content: MailContent; house: MailHouse }) {
+function Mail({ content, site }: { content: MailContent; site: MailSite }) {
   return (
     <html dir="ltr" lang={currentLanguage()}>
       <head>
@@ -54,11 +54,11 @@ function Mail({ content, house }: { content: MailContent; house: MailHouse }) {
           <Box style={{ maxWidth: "560px", margin: "0 auto" }}>
             <a
               target="_blank"
-              href={house.publicUrl}
+              href={site.publicUrl}
               className="ink"
               style={{ fontFamily: serif, fontSize: "20px", color: "#14262B", textDecoration: "none" }}
             >
-              {house.title}
+              {site.title}
             </a>
             <Box
               className="sheet"
@@ -88,14 +88,14 @@ function Mail({ content, house }: { content: MailContent; house: MailHouse }) {
               ))}
             </Box>
             <p className="soft" style={{ ...text, margin: "16px 4px 0", fontSize: "13px", color: "#45565B" }}>
-              {house.title} ·{" "}
+              {site.title} ·{" "}
               <a
                 target="_blank"
-                href={house.publicUrl}
+                href={site.publicUrl}
                 className="link"
                 style={{ color: "#0E5561", textDecoration: "none" }}
               >
-                {house.publicUrl.replace(/^https?:\/\//, "")}
+                {site.publicUrl.replace(/^https?:\/\//, "")}
               </a>
             </p>
           </Box>

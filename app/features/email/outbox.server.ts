@@ -6,11 +6,11 @@ import { currentLanguage, type Language } from "#app/lib/i18n.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import type { MailKind } from "#app/features/email/email-types.ts";
 
-/** Whom an e-mail goes to. */
-export interface MailReader {
+/** The recipient of an e-mail. */
+export interface MailRecipient {
   /**
-   * False when an account has the address and nobody has proved yet that it is theirs: whoever made the account may be
-   * a stranger, so the e-mail carries no words of theirs, a name among them.
+   * False when an account has the address and has not confirmed it: a stranger may have created the account, so the
+   * e-mail contains no text of theirs, not even the name.
    */
   isConfirmed: boolean;
 }
@@ -18,28 +18,28 @@ export interface MailReader {
 export interface QueuedMail {
   kind: MailKind;
   to_address: string;
-  /** The subject, and what the kind's template renders, as JSON. Called in the language of the person who gets it. */
-  write: (reader: MailReader) => { subject: string; payload: object };
-  /** What its reader has chosen, null for nothing; looked up by the address when it is not said. */
+  /** Returns the subject, and the payload of the template as JSON. Called in the recipient's language. */
+  write: (recipient: MailRecipient) => { subject: string; payload: object };
+  /** The recipient's language, null for none chosen; looked up by the address when it is undefined. */
   locale?: Language | null | undefined;
   booking_id?: string;
-  /** Whom the mail is about, also when it goes to someone else; it leaves the outbox with their account. */
+  /** The user that the e-mail is about, who may not be its recipient. It is deleted with their account. */
   user_id?: string | null;
-  /** The last moment at which sending it is of use. */
+  /** After this time the e-mail is not sent any more. */
   expires_at?: Date;
 }
 
 /**
- * Puts mails into the outbox, with the jobs that send them, inside the transaction of the change that causes them:
- * either all of it happens, or nothing. Sending is the job's business and never undoes anything. Returns their ids.
+ * Adds e-mails to the outbox, with the jobs that send them, in the transaction of the change that causes them. Sending
+ * happens after the commit, so that a failure to send undoes nothing. Returns their ids.
  */
-export async function queueMails(tx: Transaction, written: QueuedMail[]): Promise<string[]> {
-  if (written.length === 0) return [];
-  const readers = await findReaders(tx, written);
-  const rows = written.map(({ write, ...mail }) => {
-    const reader = readers.get(mail.to_address);
-    const locale = (mail.locale === undefined ? reader?.locale : mail.locale) ?? currentLanguage();
-    const { subject, payload } = withLocale(locale, () => write({ isConfirmed: reader?.email_verified ?? true }));
+export async function queueMails(tx: Transaction, emails: QueuedMail[]): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const recipients = await findRecipients(tx, emails);
+  const rows = emails.map(({ write, ...mail }) => {
+    const recipient = recipients.get(mail.to_address);
+    const locale = (mail.locale === undefined ? recipient?.locale : mail.locale) ?? currentLanguage();
+    const { subject, payload } = withLocale(locale, () => write({ isConfirmed: recipient?.email_verified ?? true }));
     return { ...mail, locale, subject: oneLine(subject), payload };
   });
   const queued = await tx.insert(mails).values(rows).returning({ id: mails.id });
@@ -51,24 +51,24 @@ export async function queueMails(tx: Transaction, written: QueuedMail[]): Promis
   return queued.map(({ id }) => id);
 }
 
-/** As `queueMails`, for one; returns its id. */
+/** Like `queueMails`, for one e-mail. Returns its id. */
 export async function queueMail(tx: Transaction, mail: QueuedMail): Promise<string> {
   const [id] = await queueMails(tx, [mail]);
   if (!id) throw new Error("The database returned no mail");
   return id;
 }
 
-/** The accounts that have these addresses: the language they have chosen, and whether the address is confirmed. */
-async function findReaders(tx: Transaction, written: QueuedMail[]) {
-  const addresses = written.map(({ to_address }) => to_address);
-  const people = await tx
+/** The accounts with these addresses, by address: their language, and whether the address is confirmed. */
+async function findRecipients(tx: Transaction, emails: QueuedMail[]) {
+  const addresses = emails.map(({ to_address }) => to_address);
+  const users = await tx
     .select({ email: profiles.email, locale: profiles.locale, email_verified: profiles.email_verified })
     .from(profiles)
     .where(inArray(profiles.email, addresses));
-  return new Map(people.map((person) => [person.email, person]));
+  return new Map(users.map((user) => [user.email, user]));
 }
 
-/** A guest's name is part of some subjects: no line of it may become a header of its own. */
+/** Removes line breaks, because a guest's name in a subject must not add a header. */
 function oneLine(text: string): string {
   return text
     .replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ")

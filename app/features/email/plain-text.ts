@@ -1,12 +1,12 @@
-import type { MailBlock, MailContent, MailHouse } from "#app/features/email/email-content.ts";
+import type { MailBlock, MailContent, MailSite } from "#app/features/email/email-content.ts";
 
-/** A mail as plain text, with the same words as its HTML. */
-export function writeText(content: MailContent, house: MailHouse): string {
-  const blocks = content.blocks.map(writeBlock);
-  return `${[content.title, ...blocks, `-- \n${house.title}\n${house.publicUrl}`].join("\n\n")}\n`;
+/** Renders an e-mail as plain text, with the same content as its HTML. */
+export function renderPlainText(content: MailContent, site: MailSite): string {
+  const blocks = content.blocks.map(renderBlock);
+  return `${[content.title, ...blocks, `-- \n${site.title}\n${site.publicUrl}`].join("\n\n")}\n`;
 }
 
-function writeBlock(block: MailBlock): string {
+function renderBlock(block: MailBlock): string {
   switch (block.kind) {
     case "text":
       return block.text;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { mails } from "#app/server/db/schema.ts";
 import { type JobQueue, openJobQueue } from "#app/server/jobs/job-queue.server.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
-import { MAIL_TRIES, sendMail, startMails } from "#app/features/email/email-worker.server.ts";
+import { MAX_MAIL_ATTEMPTS, sendMail, startMails } from "#app/features/email/email-worker.server.ts";
 import { listMails } from "#app/features/email/email-list.server.ts";
 import { queueMail, type QueuedMail } from "#app/features/email/outbox.server.ts";
 import { resendEmail } from "#app/features/email/resend-email.server.ts";
@@ -64,7 +64,7 @@ describe("a mail is sent again", () => {
   test("after it was given up, at once and with all its tries", async () => {
     server.refusal = { code: 550, message: "no such person" };
     const id = await queue();
-    await db.update(mails).set({ attempts: MAIL_TRIES - 1 });
+    await db.update(mails).set({ attempts: MAX_MAIL_ATTEMPTS - 1 });
     await sendMail(room, id);
     expect(await only()).toMatchObject({ state: "failed" });
 

@@ -9,16 +9,16 @@ type Mail = typeof mails.$inferSelect;
 
 export type SendingResult = { ok: true } | { ok: false; reason: "not-found" | "link-ended" | "already-sending" };
 
-/** Whether sending this mail (again) is of use: one with a link only while the link is there and works. */
+/** Whether the e-mail can be sent again: one with a link only while the link is stored and works. */
 export function isSendable({ kind, payload, expires_at }: Pick<Mail, "kind" | "payload" | "expires_at">, now: Date) {
   if (!carriesLink(kind)) return true;
   return (payload as { link?: string }).link !== undefined && (expires_at === null || expires_at > now);
 }
 
 /**
- * Sends a mail of the outbox once more, at once and with all its tries. One that was sent already goes out as a new
- * mail, because mail programs drop a second one with the same Message-ID. Refuses a link that ended, which the person
- * has to ask for anew, and a mail that is being sent at this moment.
+ * Sends an e-mail of the outbox again, immediately and with all of its attempts. One that was sent already is queued as a
+ * new e-mail, because mail programs drop a second one with the same Message-ID. Rejects an e-mail whose link has expired,
+ * and one that is being sent right now.
  */
 export async function resendEmail(db: Database, mail_id: string, now: Date): Promise<SendingResult> {
   return db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount } from "#app/features/account/delete-account.server.ts";
 import { declineAdmin, grantAdmin } from "#app/features/users/roles.server.ts";
-import { queueSecurityNotice } from "#app/features/auth/security-notifications.server.ts";
+import { queueSecurityNotice } from "#app/features/auth/emails/security-notifications.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import {
   approveBookings,

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { MailContent } from "#app/features/email/email-content.ts";
 
 export interface OutgoingMail extends Pick<MailContent, "replyTo" | "attachments"> {
-  /** The same for each try, so that a mail that was sent twice is recognised as one. */
+  /** The same for each attempt, so that mail programs recognise an e-mail that was sent twice. */
   messageId: string;
   to: string;
   subject: string;
@@ -10,26 +10,25 @@ export interface OutgoingMail extends Pick<MailContent, "replyTo" | "attachments
   text: string;
 }
 
-/** The way out of the house. Throws when the server does not take the mail. */
+/** Sends e-mails. `send` throws when the server rejects the e-mail or can't be reached. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** Milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Opens the way to an SMTP server. `url` is `SMTP_URL`, `from` is `MAIL_FROM`; a server that does not begin to talk
- * within `patience` ms, or falls silent for three times that, is given up.
+ * Creates the transport to an SMTP server. `url` is `SMTP_URL` and `from` is `MAIL_FROM`. Sending fails when the server
+ * doesn't greet within `timeoutMs`, or is silent for three times as long.
  */
-export function openTransport(url: string, from: string, patience = TIMEOUT_MS): MailTransport {
+export function openTransport(url: string, from: string, timeoutMs = TIMEOUT_MS): MailTransport {
   const transporter = createTransport({
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    dnsTimeout: patience,
-    socketTimeout: 3 * patience,
-    // What a mail holds is text that people typed, never a file or an address to fetch.
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    socketTimeout: 3 * timeoutMs,
+    // E-mails contain text from users, so nodemailer must not read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -38,7 +37,7 @@ export function openTransport(url: string, from: string, patience = TIMEOUT_MS):
       await transporter.sendMail({
         ...mail,
         from,
-        // As an object it is one address, whatever it looks like.
+        // As an object it stays one address, even when it contains a comma.
         to: { name: "", address: to },
         headers: { "Auto-Submitted": "auto-generated" },
       });

@@ -3,8 +3,8 @@ import { type FormReturn, formErrorResponse } from "#app/server/http/responses.s
 import { m } from "#messages";
 
 /**
- * Null for an account whose address is confirmed, else the answer 409: before that the account may be a stranger's, who
- * would keep access by a passkey, or lock the address's owner out by a second step.
+ * Null for an account whose address is confirmed, else a 409 response: before that, the account may belong to a stranger,
+ * who would keep access by a passkey or lock the owner of the address out by two-factor sign-in.
  */
 export async function rejectUnconfirmed(
   request: Request,

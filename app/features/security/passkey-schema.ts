@@ -15,7 +15,7 @@ const name = z
 
 const credential = { id: z.string(), rawId: z.string(), type: z.literal("public-key") };
 const extensions = z.record(z.string(), z.unknown());
-const made = z.object({
+const registration = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: z.string(),
@@ -24,7 +24,7 @@ const made = z.object({
   }),
   clientExtensionResults: extensions,
 });
-const used = z.object({
+const authentication = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: z.string(),
@@ -35,28 +35,28 @@ const used = z.object({
   clientExtensionResults: extensions,
 });
 
-export type MadePasskey = z.infer<typeof made>;
-export type UsedPasskey = z.infer<typeof used>;
+export type PasskeyRegistration = z.infer<typeof registration>;
+export type PasskeyAuthentication = z.infer<typeof authentication>;
 
-/** Reads a passkey's name, by which its owner tells it from the others; else the sentence that says what is wrong. */
+/** Parses the name that the user gives a passkey, or returns a message for the field. */
 export function parsePasskeyName(value: unknown): { ok: true; name: string } | { ok: false; message: string } {
   const parsed = name.safeParse(typeof value === "string" ? value : "");
   if (parsed.success) return { ok: true, name: parsed.data };
   return { ok: false, message: parsed.error.issues[0]?.message ?? m.security_passkey_name_required() };
 }
 
-/** What a browser says of a passkey that it has made (WebAuthn's RegistrationResponseJSON), or null. */
-export function readMadePasskey(value: unknown): MadePasskey | null {
-  return made.safeParse(readJson(value)).data ?? null;
+/** Parses a browser's response to creating a passkey (WebAuthn's RegistrationResponseJSON); null when it is invalid. */
+export function parseRegistration(value: unknown): PasskeyRegistration | null {
+  return registration.safeParse(parseJson(value)).data ?? null;
 }
 
-/** What a browser says of a passkey that was used (WebAuthn's AuthenticationResponseJSON), or null. */
-export function readUsedPasskey(value: unknown): UsedPasskey | null {
-  return used.safeParse(readJson(value)).data ?? null;
+/** Parses a browser's response to using a passkey (WebAuthn's AuthenticationResponseJSON); null when it is invalid. */
+export function parseAuthentication(value: unknown): PasskeyAuthentication | null {
+  return authentication.safeParse(parseJson(value)).data ?? null;
 }
 
-/** In a form it is a text, in a JSON body the object itself. */
-function readJson(value: unknown): unknown {
+/** The response is JSON text in a form, and an object in a JSON body. */
+function parseJson(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {
     const parsed: unknown = JSON.parse(value);

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from "react";
 import { type PostResult, postForm } from "#app/lib/forms/post-form.ts";
 import { m } from "#messages";
 
-/** Whether this browser knows passkeys; never on the server. */
-export function useCanPasskeys(): boolean {
-  return useSyncExternalStore(unchanging, canPasskeys, () => false);
+/** Whether this browser supports passkeys; false on the server. */
+export function usePasskeySupport(): boolean {
+  return useSyncExternalStore(noSubscription, supportsPasskeys, () => false);
 }
 
-/** Asks for the password, then lets the browser make a passkey and the account keep it. */
+/** Verifies the password, lets the browser create a passkey, and stores it with the account. */
 export async function addPasskey(fields: FormData): Promise<PostResult<unknown>> {
   const options = await postForm<PublicKeyCredentialCreationOptionsJSON>(
     "/account/passkeys/options",
@@ -16,14 +16,14 @@ export async function addPasskey(fields: FormData): Promise<PostResult<unknown>>
   );
   if (!options.ok) return options;
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options.value);
-  const response = await ask(() => navigator.credentials.create({ publicKey }));
-  if (response === null) return givenUp();
+  const response = await runCeremony(() => navigator.credentials.create({ publicKey }));
+  if (response === null) return cancelled();
   fields.delete("password");
   fields.set("response", response);
   return postForm("/account/passkeys", fields, m.security_failed());
 }
 
-/** Lets the browser offer the passkeys that it has for this house, and signs in with the chosen one. */
+/** Lets the user choose one of the browser's passkeys for this site, and signs in with it. */
 export async function signInWithPasskey(): Promise<PostResult<unknown>> {
   const options = await postForm<PublicKeyCredentialRequestOptionsJSON>(
     "/login/passkey/options",
@@ -32,29 +32,29 @@ export async function signInWithPasskey(): Promise<PostResult<unknown>> {
   );
   if (!options.ok) return options;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options.value);
-  const response = await ask(() => navigator.credentials.get({ publicKey }));
-  if (response === null) return givenUp();
+  const response = await runCeremony(() => navigator.credentials.get({ publicKey }));
+  if (response === null) return cancelled();
   return postForm("/login/passkey", new URLSearchParams({ response }), m.security_failed());
 }
 
-/** What the browser's own window led to, as JSON; null when the person closed it, or had nothing to choose. */
-async function ask(open: () => Promise<Credential | null>): Promise<string | null> {
+/** The credential of the browser's passkey dialog as JSON; null when the user cancelled it or had no passkey. */
+async function runCeremony(start: () => Promise<Credential | null>): Promise<string | null> {
   try {
-    const credential = await open();
+    const credential = await start();
     return credential instanceof PublicKeyCredential ? JSON.stringify(credential.toJSON()) : null;
   } catch (error) {
-    // Closed, timed out, known already, not for this address: the browser has said so itself.
+    // Cancelled, timed out, registered already or not for this host: the browser has told the user.
     if (error instanceof DOMException) return null;
     throw error;
   }
 }
 
-function givenUp(): PostResult<never> {
+function cancelled(): PostResult<never> {
   return { ok: false, formError: { error: "given-up", message: m.security_passkey_given_up() } };
 }
 
-function canPasskeys(): boolean {
+function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential === "function" && "parseCreationOptionsFromJSON" in PublicKeyCredential;
 }
 
-const unchanging = () => () => {};
+const noSubscription = () => () => {};

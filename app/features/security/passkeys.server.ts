@@ -1,18 +1,18 @@
 import { and, asc, eq } from "drizzle-orm";
-import { type Recipient, queueSecurityNotice } from "#app/features/auth/security-notifications.server.ts";
+import { type Recipient, queueSecurityNotice } from "#app/features/auth/emails/security-notifications.server.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import { passkeys } from "#app/server/db/auth-schema.ts";
 
-/** A passkey as its owner knows it. */
-export interface OwnPasskey {
+/** A passkey as its owner sees it. */
+export interface PasskeySummary {
   id: string;
   name: string | null;
   created_at: Date;
   last_used_at: Date | null;
 }
 
-/** Someone's passkeys, the oldest first. */
-export async function listPasskeys(db: Database, user_id: string): Promise<OwnPasskey[]> {
+/** The passkeys of a user, the oldest first. */
+export async function listPasskeys(db: Database, user_id: string): Promise<PasskeySummary[]> {
   return db
     .select({
       id: passkeys.id,
@@ -25,19 +25,19 @@ export async function listPasskeys(db: Database, user_id: string): Promise<OwnPa
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
-/** Removes one of a person's passkeys, and tells them by mail; false when it is gone or somebody else's. */
-export async function removePasskey(db: Database, person: Recipient, passkey_id: string): Promise<boolean> {
+/** Removes a passkey of a user and queues the notice. False when it is gone or belongs to another user. */
+export async function removePasskey(db: Database, user: Recipient, passkey_id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [gone] = await tx
+    const [removed] = await tx
       .delete(passkeys)
-      .where(and(eq(passkeys.userId, person.id), eq(passkeys.id, passkey_id)))
+      .where(and(eq(passkeys.userId, user.id), eq(passkeys.id, passkey_id)))
       .returning({ name: passkeys.name });
-    if (gone) await queueSecurityNotice(tx, "passkey_removed", person, gone.name);
-    return gone !== undefined;
+    if (removed) await queueSecurityNotice(tx, "passkey_removed", user, removed.name);
+    return removed !== undefined;
   });
 }
 
-/** Notes that a passkey was used to sign in; `credential_id` is the browser's name for it. */
-export async function notePasskeyUse(db: Database, credential_id: string, now: Date): Promise<void> {
+/** Records that a passkey was used to sign in. `credential_id` is its WebAuthn id. */
+export async function recordPasskeyUse(db: Database, credential_id: string, now: Date): Promise<void> {
   await db.update(passkeys).set({ last_used_at: now }).where(eq(passkeys.credentialID, credential_id));
 }

@@ -13,9 +13,9 @@ For somebody who can't get into their account any more, whatever they have lost:
 their sessions, and prints a link by which they set a new password, once, within the hour. With the embedded database
 stop the server first.`;
 
-/** `npm run unlock` with these words behind it; see docs/operating.md. Returns the process's exit code. */
-export async function recoverAccountCommand(words: string[]): Promise<number> {
-  const [email, ...others] = words;
+/** Runs `npm run unlock` with these arguments (docs/operating.md). Returns the exit code of the process. */
+export async function recoverAccountCommand(args: string[]): Promise<number> {
+  const [email, ...others] = args;
   if (!email || email.startsWith("-") || others.length > 0) return help(HELP);
   return withSettings(async (env) => {
     restrictToOwner(env.DATA_DIR);
@@ -26,9 +26,9 @@ export async function recoverAccountCommand(words: string[]): Promise<number> {
     try {
       const token = await recoverAccount(database.db, email, new Date());
       if (!token) throw new StartupError(`${email}: nobody has an account with this address`);
-      const site = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+      const siteUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
       printLine(`✓ ${email} is signed out everywhere, and two-step sign-in is off.`);
-      printLine(`  Set a new password here, once, within the hour: ${site}/reset-password?token=${token}`);
+      printLine(`  Set a new password here, once, within the hour: ${siteUrl}/reset-password?token=${token}`);
     } finally {
       await database.close();
     }

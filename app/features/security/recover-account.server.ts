@@ -4,19 +4,19 @@ import { endOtherSessions } from "#app/features/auth/sessions.server.ts";
 import { turnOffTwoFactor } from "#app/features/security/two-factor.server.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 
-const LINK_MS = 60 * 60 * 1000;
+const LINK_LIFETIME_MS = 60 * 60 * 1000;
 
 /**
- * For somebody who has lost every way in: turns their two-step sign-in off (they hear of it by mail), ends their
- * sessions, and returns the token by which `/reset-password` takes a new password, once, within the hour. Null when
- * nobody has the address. Passkeys stay: who has lost them too removes them once they are in.
+ * Recovers an account whose user can't sign in any more: turns two-factor sign-in off and queues its notice, ends all
+ * sessions, and returns a token for `/reset-password`, which works once, within an hour. Null when no account has the
+ * address. Passkeys stay, and the user can remove lost ones after signing in.
  */
 export async function recoverAccount(db: Database, email: string, now: Date): Promise<string | null> {
-  const person = await findProfileByEmail(db, email.trim().toLowerCase());
-  if (!person) return null;
-  await turnOffTwoFactor(db, person);
+  const profile = await findProfileByEmail(db, email.trim().toLowerCase());
+  if (!profile) return null;
+  await turnOffTwoFactor(db, profile);
   return db.transaction(async (tx) => {
-    await endOtherSessions(tx, person.id, null);
-    return createResetToken(tx, person.id, new Date(now.getTime() + LINK_MS));
+    await endOtherSessions(tx, profile.id, null);
+    return createResetToken(tx, profile.id, new Date(now.getTime() + LINK_LIFETIME_MS));
   });
 }

@@ -2,28 +2,28 @@ import { SECURITY_PATH, type SecurityPart } from "#app/features/security/securit
 import { ownValue } from "#app/lib/own-value.ts";
 import { m } from "#messages";
 
-/** What was done there, as the page says it afterwards. */
+/** The outcomes of the forms on the security page, each with its section and its message. */
 export const outcomes = {
-  "password-changed": { part: "password", say: () => m.security_password_changed() },
-  "two-factor-on": { part: "two-factor", say: () => m.security_two_factor_on() },
-  "two-factor-off": { part: "two-factor", say: () => m.security_two_factor_off() },
-  "codes-made": { part: "two-factor", say: () => m.security_codes_made() },
-  "codes-kept": { part: "two-factor", say: () => m.security_codes_are_kept() },
-  "passkey-added": { part: "passkeys", say: () => m.security_passkey_added() },
-  "passkey-removed": { part: "passkeys", say: () => m.security_passkey_removed() },
-  "session-ended": { part: "sessions", say: () => m.security_session_ended() },
-  "sessions-ended": { part: "sessions", say: () => m.security_sessions_ended() },
-} satisfies Record<string, { part: SecurityPart; say: () => string }>;
+  "password-changed": { part: "password", message: () => m.security_password_changed() },
+  "two-factor-on": { part: "two-factor", message: () => m.security_two_factor_on() },
+  "two-factor-off": { part: "two-factor", message: () => m.security_two_factor_off() },
+  "codes-made": { part: "two-factor", message: () => m.security_codes_made() },
+  "codes-kept": { part: "two-factor", message: () => m.security_codes_are_kept() },
+  "passkey-added": { part: "passkeys", message: () => m.security_passkey_added() },
+  "passkey-removed": { part: "passkeys", message: () => m.security_passkey_removed() },
+  "session-ended": { part: "sessions", message: () => m.security_session_ended() },
+  "sessions-ended": { part: "sessions", message: () => m.security_sessions_ended() },
+} satisfies Record<string, { part: SecurityPart; message: () => string }>;
 
 export type Outcome = keyof typeof outcomes;
 
-/** Where the page says what was done. */
-export function afterwards(outcome: Outcome): string {
+/** The path of the page that shows an outcome. */
+export function outcomePath(outcome: Outcome): string {
   return `${SECURITY_PATH}?done=${outcome}#${outcomes[outcome].part}`;
 }
 
-/** The sentence that this part has to say, or null. */
-export function outcomeIn(part: SecurityPart, done: string | null): string | null {
+/** The message of an outcome, if it belongs to this section; else null. */
+export function outcomeMessage(part: SecurityPart, done: string | null): string | null {
   const outcome = ownValue<(typeof outcomes)[Outcome]>(outcomes, done);
-  return outcome?.part === part ? outcome.say() : null;
+  return outcome?.part === part ? outcome.message() : null;
 }

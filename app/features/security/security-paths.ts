@@ -1,11 +1,11 @@
-// No texts here: every page has this file.
+// Without messages, because this file is part of every page's script.
 
 export const SECURITY_PATH = "/account/security";
 
-/** The parts of the page, each with an anchor of its name. */
+/** The sections of the page; each is the id of its element. */
 export type SecurityPart = "password" | "email" | "two-factor" | "passkeys" | "sessions";
 
-/** Where a refused form of this part goes back to, in a browser without a script; `form` tells several apart. */
-export function formOf(part: SecurityPart, form: string = part): string {
+/** The path that a rejected form of this section returns to without JavaScript; `form` tells several forms apart. */
+export function formPath(part: SecurityPart, form: string = part): string {
   return `${SECURITY_PATH}?form=${form}#${part}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { base32, otpLink } from "#app/features/security/totp-uri.ts";
+import { base32, totpUri } from "#app/features/security/totp-uri.ts";
 
 test.each([
   ["", ""],
@@ -14,7 +14,7 @@ test.each([
 });
 
 test("an authenticator app finds house, account and secret in the link, whatever they are made of", () => {
-  const link = new URL(otpLink({ issuer: "Casa: Marea & más", account: "ana+1@example.com", secret: "foobar" }));
+  const link = new URL(totpUri({ issuer: "Casa: Marea & más", account: "ana+1@example.com", secret: "foobar" }));
   expect(link.protocol + link.host).toBe("otpauth:totp");
   expect(decodeURIComponent(link.pathname)).toBe("/Casa  Marea & más:ana+1@example.com");
   expect(Object.fromEntries(link.searchParams)).toEqual({

@@ -1,7 +1,7 @@
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** What an authenticator app reads from the QR code (the `otpauth` links of Google's Key Uri Format). */
-export function otpLink({ issuer, account, secret }: { issuer: string; account: string; secret: string }): string {
+export function totpUri({ issuer, account, secret }: { issuer: string; account: string; secret: string }): string {
   // Apps split the label at its first colon.
   const house = issuer.replaceAll(":", " ");
   const query = Object.entries({ secret: base32(secret), issuer: house, digits: "6", period: "30" });

@@ -1,24 +1,24 @@
 import { symmetricDecrypt } from "better-auth/crypto";
 import { and, eq, gt } from "drizzle-orm";
-import { type Recipient, queueSecurityNotice } from "#app/features/auth/security-notifications.server.ts";
+import { type Recipient, queueSecurityNotice } from "#app/features/auth/emails/security-notifications.server.ts";
 import { LOCK_SECONDS } from "#app/features/auth/auth-plugins.server.ts";
-import { isUsed, markUsed } from "#app/features/auth/used-tokens.server.ts";
 import type { App } from "#app/context.server.ts";
-import type { Database } from "#app/server/db/client.server.ts";
+import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { profiles, verifications } from "#app/server/db/schema.ts";
 import { two_factors } from "#app/server/db/auth-schema.ts";
 import { isRecent, latestPlausible, isUnexpired } from "#app/lib/timestamps.ts";
+import { createHash } from "node:crypto";
 
-/** How long the secret of a setup that was begun is shown, and new recovery codes to whoever hasn't kept them yet. */
+/** How long the secret of an unfinished setup, and new recovery codes, are shown. */
 const SHOWN_MS = 15 * 60 * 1000;
 
 export type TwoFactor =
   | { state: "off" }
-  /** The password was right, and the app's first code is awaited. */
+  /** The setup has begun, and waits for the first code of the app. */
   | { state: "begun"; secret: string }
   | { state: "on"; codes_left: number; new_codes: string[] | null };
 
-/** How someone's two-step sign-in stands. A setup that was begun and left alone counts as never begun. */
+/** The state of a user's two-factor sign-in. An unfinished setup counts as `off` after 15 minutes. */
 export async function findTwoFactor(
   { auth, database, now }: Pick<App, "auth" | "database" | "now">,
   user_id: string,
@@ -35,19 +35,19 @@ export async function findTwoFactor(
   return { state: "on", codes_left: codes.length, new_codes: areShown ? codes : null };
 }
 
-/** Drops a setup that was begun; one that is on stays on. */
+/** Deletes an unfinished setup. Two-factor sign-in that is on stays on. */
 export async function cancelSetup(db: Database, user_id: string): Promise<void> {
   await db.delete(two_factors).where(and(eq(two_factors.userId, user_id), eq(two_factors.verified, false)));
 }
 
 /**
- * Uses up a code that somebody's app has shown: false when it has opened their account before, and for all but one of
- * several at once (RFC 6238, section 5.2). A code is right for a minute and a half, long enough to be read and repeated.
+ * Marks a code of the user's app as used. False when it was used before, so that of several concurrent uses one succeeds
+ * (RFC 6238, section 5.2). A code is valid for 90 seconds, in which someone else could repeat it.
  */
 export async function useCode(db: Database, user_id: string, code: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const own = eq(two_factors.userId, user_id);
-    await tx.select({ id: two_factors.id }).from(two_factors).where(own).for("update");
+    const isOwn = eq(two_factors.userId, user_id);
+    await tx.select({ id: two_factors.id }).from(two_factors).where(isOwn).for("update");
     const token = `code ${user_id} ${code}`;
     if (await isUsed(tx, token, now)) return false;
     await markUsed(tx, token, now);
@@ -55,7 +55,7 @@ export async function useCode(db: Database, user_id: string, code: string, now: 
   });
 }
 
-/** Ends locks of the second step that a wrong clock has set too far ahead: Better Auth would wait for them. */
+/** Ends lockouts that a wrong clock has dated too far ahead, because Better Auth would wait for them. */
 export async function repairLocks(db: Database, now: Date): Promise<void> {
   await db
     .update(two_factors)
@@ -63,31 +63,56 @@ export async function repairLocks(db: Database, now: Date): Promise<void> {
     .where(gt(two_factors.lockedUntil, latestPlausible(now, LOCK_SECONDS * 1000)));
 }
 
-/** Lets someone look at their recovery codes for a while. */
+/** Shows a user their recovery codes for 15 minutes. */
 export async function showCodes(db: Database, user_id: string, now: Date): Promise<void> {
   const codes_shown_until = new Date(now.getTime() + SHOWN_MS);
   await db.update(two_factors).set({ codes_shown_until }).where(eq(two_factors.userId, user_id));
 }
 
-/** From now on nobody sees these recovery codes again. */
+/** Stops showing the recovery codes. */
 export async function hideCodes(db: Database, user_id: string): Promise<void> {
   await db.update(two_factors).set({ codes_shown_until: null }).where(eq(two_factors.userId, user_id));
 }
 
 /**
- * Turns two-step sign-in off, with its codes and the devices that needed none, and tells the person by mail; false when
- * it was off already.
+ * Turns two-factor sign-in off, deletes its codes and trusted browsers, and queues the notice. False when it was off
+ * already.
  */
-export async function turnOffTwoFactor(db: Database, person: Recipient): Promise<boolean> {
+export async function turnOffTwoFactor(db: Database, user: Recipient): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [gone] = await tx
+    const [removed] = await tx
       .delete(two_factors)
-      .where(and(eq(two_factors.userId, person.id), eq(two_factors.verified, true)))
+      .where(and(eq(two_factors.userId, user.id), eq(two_factors.verified, true)))
       .returning({ id: two_factors.id });
-    if (!gone) return false;
-    await tx.update(profiles).set({ two_factor_enabled: false }).where(eq(profiles.id, person.id));
-    await tx.delete(verifications).where(eq(verifications.value, person.id));
-    await queueSecurityNotice(tx, "two_factor_off", person);
+    if (!removed) return false;
+    await tx.update(profiles).set({ two_factor_enabled: false }).where(eq(profiles.id, user.id));
+    await tx.delete(verifications).where(eq(verifications.value, user.id));
+    await queueSecurityNotice(tx, "two_factor_off", user);
     return true;
   });
+}
+
+/** How long a used code is remembered, which is longer than any code is valid. */
+const USED_FOR_MS = 24 * 60 * 60 * 1000;
+
+/** Whether the token was used before. */
+async function isUsed(db: Database | Transaction, token: string, now: Date): Promise<boolean> {
+  return (
+    (await db.$count(
+      verifications,
+      and(eq(verifications.identifier, usedTokenKey(token)), gt(verifications.expiresAt, now)),
+    )) > 0
+  );
+}
+
+/** Stores that the token was used. */
+async function markUsed(db: Database | Transaction, token: string, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + USED_FOR_MS);
+  await db
+    .insert(verifications)
+    .values({ identifier: usedTokenKey(token), value: "spent", expiresAt, createdAt: now, updatedAt: now });
+}
+
+function usedTokenKey(token: string): string {
+  return `spent ${createHash("sha256").update(token.trim()).digest("base64url")}`;
 }

@@ -1,14 +1,14 @@
 import type { Language } from "#app/lib/i18n.ts";
 
-/** Who is looking: the profile behind the session, as it stands now. */
+/** The signed-in user: the current profile of the session. */
 export interface CurrentUser {
   id: string;
   email: string;
   full_name: string;
   phone_number: string | null;
-  /** Whether somebody has proved that this is their address. */
+  /** Whether the address is confirmed. */
   email_verified: boolean;
   role: "user" | "admin";
-  /** The language of their pages and mails; null while they never had a page of ours. */
+  /** The language of their pages and e-mails; null before their first page. */
   locale: Language | null;
 }

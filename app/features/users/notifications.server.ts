@@ -6,7 +6,7 @@ import type { Language } from "#app/lib/i18n.ts";
 import { queueMails } from "#app/features/email/outbox.server.ts";
 import { m } from "#messages";
 
-/** The admins who chose to get e-mails of this kind, first admin first, each with the language they read. */
+/** The admins who have chosen e-mails of this kind, the oldest account first, each with their language. */
 export async function findNotifiedAdmins(
   db: Database,
   kind: NotificationKind,
@@ -18,10 +18,10 @@ export async function findNotifiedAdmins(
     .orderBy(asc(profiles.created_at), asc(profiles.id));
 }
 
-/** Queues the mails to the admins about somebody who signs up and asks for an admin account. */
+/** Queues the e-mails to the admins about a new user who requests an admin account. */
 export async function queueAdminRequestMails(
   tx: Transaction,
-  { id, ...person }: { id: string; full_name: string; email: string },
+  { id, ...user }: { id: string; full_name: string; email: string },
 ): Promise<void> {
   const admins = await findNotifiedAdmins(tx, "admin_requests");
   await queueMails(
@@ -31,18 +31,18 @@ export async function queueAdminRequestMails(
       to_address: email,
       locale,
       user_id: id,
-      write: () => ({ subject: m.mail_admin_requested_subject({ name: person.full_name }), payload: person }),
+      write: () => ({ subject: m.mail_admin_requested_subject({ name: user.full_name }), payload: user }),
     })),
   );
 }
 
-/** Which e-mails an admin has chosen. */
+/** The kinds of e-mails that an admin has chosen. */
 export async function findNotifications(db: Database, id: string): Promise<string[]> {
   const [row] = await db.select({ notifications: profiles.notifications }).from(profiles).where(eq(profiles.id, id));
   return row?.notifications ?? [];
 }
 
-/** Saves which e-mails a person gets as an admin. */
+/** Saves the kinds of e-mails that an admin has chosen. */
 export async function saveNotifications(
   db: Database,
   id: string,

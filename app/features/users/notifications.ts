@@ -1,10 +1,10 @@
 import { m } from "#messages";
 
-/** The e-mails that an admin can choose to get; a new admin gets all of them. */
+/** The kinds of e-mails that an admin can choose; a new admin gets all of them. */
 export const notificationKinds = ["requests", "withdrawals", "admin_requests"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What each of them is called where an admin chooses. */
+/** The labels of the kinds. */
 export const notificationLabels: Record<NotificationKind, () => string> = {
   requests: () => m.accounts_notify_requests(),
   withdrawals: () => m.accounts_notify_withdrawals(),
@@ -12,11 +12,11 @@ export const notificationLabels: Record<NotificationKind, () => string> = {
 };
 
 /**
- * Reads the chosen kinds from a form, where each is sent once under `notifications`, or from a JSON list; none at all
- * chooses none. Null when something else was sent.
+ * Parses the chosen kinds: the `notifications` fields of a form, or a JSON list. Nothing given means none. Null when the
+ * value is invalid.
  */
-export function parseNotifications(given: unknown): NotificationKind[] | null {
-  const list: unknown[] = Array.isArray(given) ? given : given === undefined || given === "" ? [] : [given];
-  if (!list.every((each) => (notificationKinds as readonly unknown[]).includes(each))) return null;
+export function parseNotifications(value: unknown): NotificationKind[] | null {
+  const list: unknown[] = Array.isArray(value) ? value : value === undefined || value === "" ? [] : [value];
+  if (!list.every((kind) => (notificationKinds as readonly unknown[]).includes(kind))) return null;
   return notificationKinds.filter((kind) => list.includes(kind));
 }

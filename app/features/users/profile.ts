@@ -1,4 +1,4 @@
-/** A person as they see themselves. */
+/** A user as they see themselves. */
 export interface Profile {
   id: string;
   full_name: string;
@@ -7,7 +7,7 @@ export interface Profile {
   role: "user" | "admin";
 }
 
-/** Only what a person may see of themselves, whatever else the row holds. */
+/** Picks the fields that a user may see of themselves from a row of `profiles`. */
 export function viewProfile({ id, full_name, email, phone_number, role }: Profile): Profile {
   return { id, full_name, email, phone_number, role };
 }

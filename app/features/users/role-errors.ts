@@ -2,7 +2,7 @@ import type { RoleError } from "#app/features/users/roles.server.ts";
 import type { ApiError } from "#app/server/http/responses.server.ts";
 import { m } from "#messages";
 
-/** The answer to a change of rights that was refused. */
+/** The HTTP error for a rejected change of a role. */
 export function toRoleError(reason: RoleError): ApiError {
   switch (reason) {
     case "not-found":

@@ -2,13 +2,13 @@ import { asc, eq } from "drizzle-orm";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { profiles, role_changes } from "#app/server/db/schema.ts";
+import type { ProfileRow } from "#app/features/users/users.server.ts";
 import { queueMail } from "#app/features/email/outbox.server.ts";
 import { m } from "#messages";
 
-type Person = typeof profiles.$inferSelect;
 type RoleChange = (typeof role_changes.$inferSelect)["change"];
 
-/** Why someone's rights stay as they are. `routes/people-answers.server.ts` has a sentence for each. */
+/** Why a role is not changed. `role-errors.ts` has a message for each reason. */
 export type RoleError =
   | "not-found"
   | "no-longer-admin"
@@ -17,49 +17,44 @@ export type RoleError =
   | "no-admin-request"
   | "not-an-admin"
   | "last-admin";
-export type RoleResult = { ok: true; person: Person } | { ok: false; reason: RoleError };
+export type RoleResult = { ok: true; profile: ProfileRow } | { ok: false; reason: RoleError };
 
 /**
- * Makes someone an admin, whether they asked for it or not, and tells them by mail. Their address has to be confirmed:
- * until then the account may be a stranger's who took the address of somebody whom the admins know.
+ * Makes a user an admin, whether they have requested it or not, and notifies them by e-mail. Their address has to be
+ * confirmed: until then, a stranger may have signed up with the address of someone whom the admins know.
  */
-export async function grantAdmin(db: Database, admin: CurrentUser, person_id: string, now: Date): Promise<RoleResult> {
-  return changeRights(db, admin, person_id, now, {
+export async function grantAdmin(db: Database, admin: CurrentUser, user_id: string, now: Date): Promise<RoleResult> {
+  return changeRole(db, admin, user_id, now, {
     change: "granted",
     set: { role: "admin", admin_requested_at: null },
-    refuse: (person) => {
-      if (person.role === "admin") return "already-admin";
-      return person.email_verified ? null : "email-unconfirmed";
+    validate: (user) => {
+      if (user.role === "admin") return "already-admin";
+      return user.email_verified ? null : "email-unconfirmed";
     },
     mail: { kind: "admin_granted", subject: m.mail_admin_granted_subject },
   });
 }
 
-/** Declines someone's request for an admin account, and tells them by mail; they may ask in another way. */
-export async function declineAdmin(
-  db: Database,
-  admin: CurrentUser,
-  person_id: string,
-  now: Date,
-): Promise<RoleResult> {
-  return changeRights(db, admin, person_id, now, {
+/** Declines a user's request for an admin account and notifies them by e-mail. */
+export async function declineAdmin(db: Database, admin: CurrentUser, user_id: string, now: Date): Promise<RoleResult> {
+  return changeRole(db, admin, user_id, now, {
     change: "declined",
     set: { admin_requested_at: null },
-    refuse: (person) => {
-      if (person.role === "admin") return "already-admin";
-      return person.admin_requested_at ? null : "no-admin-request";
+    validate: (user) => {
+      if (user.role === "admin") return "already-admin";
+      return user.admin_requested_at ? null : "no-admin-request";
     },
     mail: { kind: "admin_declined", subject: m.mail_admin_declined_subject },
   });
 }
 
-/** Makes an admin a guest again, from their next request on. The last admin can't be demoted (product.md, 'People'). */
-export async function demoteAdmin(db: Database, admin: CurrentUser, person_id: string, now: Date): Promise<RoleResult> {
-  return changeRights(db, admin, person_id, now, {
+/** Makes an admin a guest again, from their next HTTP request on. The last admin can't be demoted (product.md, 'People'). */
+export async function demoteAdmin(db: Database, admin: CurrentUser, user_id: string, now: Date): Promise<RoleResult> {
+  return changeRole(db, admin, user_id, now, {
     change: "demoted",
     set: { role: "user" },
-    refuse: (person, admins) => {
-      if (person.role !== "admin") return "not-an-admin";
+    validate: (user, admins) => {
+      if (user.role !== "admin") return "not-an-admin";
       return admins.length === 1 ? "last-admin" : null;
     },
   });
@@ -67,34 +62,34 @@ export async function demoteAdmin(db: Database, admin: CurrentUser, person_id: s
 
 interface Change {
   change: RoleChange;
-  set: Partial<Pick<Person, "role" | "admin_requested_at">>;
-  refuse: (person: Person, admins: string[]) => RoleError | null;
+  set: Partial<Pick<ProfileRow, "role" | "admin_requested_at">>;
+  validate: (user: ProfileRow, admins: string[]) => RoleError | null;
   mail?: { kind: "admin_granted" | "admin_declined"; subject: () => string };
 }
 
-async function changeRights(
+async function changeRole(
   db: Database,
   admin: CurrentUser,
-  person_id: string,
+  user_id: string,
   now: Date,
-  { change, set, refuse, mail }: Change,
+  { change, set, validate, mail }: Change,
 ): Promise<RoleResult> {
   return db.transaction(async (tx) => {
     const admins = await lockAdmins(tx);
-    // Someone may have taken the admin's own rights while this waited for the lock.
+    // The admin may have been demoted while this waited for the lock.
     if (!admins.includes(admin.id)) return { ok: false, reason: "no-longer-admin" };
-    const [before] = await tx.select().from(profiles).where(eq(profiles.id, person_id)).for("no key update");
+    const [before] = await tx.select().from(profiles).where(eq(profiles.id, user_id)).for("no key update");
     if (!before) return { ok: false, reason: "not-found" };
-    const reason = refuse(before, admins);
+    const reason = validate(before, admins);
     if (reason) return { ok: false, reason };
-    const [person] = await tx
+    const [profile] = await tx
       .update(profiles)
       .set({ ...set, updated_at: now })
-      .where(eq(profiles.id, person_id))
+      .where(eq(profiles.id, user_id))
       .returning();
-    if (!person) throw new Error("The database returned no profile");
-    await tx.insert(role_changes).values({ at: now, actor_id: admin.id, person_id, change });
-    const { email: to_address, full_name } = person;
+    if (!profile) throw new Error("The database returned no profile");
+    await tx.insert(role_changes).values({ at: now, actor_id: admin.id, person_id: user_id, change });
+    const { email: to_address, full_name } = profile;
     if (mail) {
       const { kind, subject } = mail;
       await queueMail(tx, {
@@ -104,16 +99,16 @@ async function changeRights(
           subject: subject(),
           payload: { full_name: isConfirmed ? full_name : "" },
         }),
-        user_id: person_id,
+        user_id,
       });
     }
-    return { ok: true, person };
+    return { ok: true, profile };
   });
 }
 
 /**
- * The ids of all admins, their rows locked: everything that may end someone's rights takes this lock first, one after
- * the other, and sees what the one before has left. So of two admins who demote each other at once, one stays.
+ * Locks the rows of all admins and returns their ids. Everything that can remove an admin takes this lock first, so that of
+ * two admins who demote each other at once, one stays.
  */
 export async function lockAdmins(tx: Transaction): Promise<string[]> {
   const admins = await tx

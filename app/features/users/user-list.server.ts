@@ -4,35 +4,35 @@ import type { UserPage, UserView, RoleChangeView } from "#app/features/users/use
 import { likePattern, type Database, nameContains } from "#app/server/db/client.server.ts";
 import { profiles, role_changes } from "#app/server/db/schema.ts";
 
-interface PeopleOptions {
+interface UserListOptions {
   /** Part of a name, an e-mail address or a phone number. */
   search?: string;
-  /** The id of the last person of the page before. */
+  /** The id of the last user of the previous page. */
   cursor?: string;
-  /** People a page. */
+  /** Users per page. */
   limit?: number;
 }
 
-/** A page of everyone with an account: admins first, then the newest. A cursor whose person is gone begins anew. */
-export async function listUsers(db: Database, { search, cursor, limit = 50 }: PeopleOptions): Promise<UserPage> {
-  const rows = await selectPeople(db)
+/** A page of all users, admins first, then the newest. The first page when the cursor's user was deleted. */
+export async function listUsers(db: Database, { search, cursor, limit = 50 }: UserListOptions): Promise<UserPage> {
+  const rows = await selectUsers(db)
     .where(and(search ? matches(search) : undefined, cursor ? after(cursor) : undefined))
     .orderBy(asc(profiles.role), desc(profiles.created_at), desc(profiles.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   return {
-    people: page.map(viewOf),
+    people: page.map(toUserView),
     next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
-/** Who asked for an admin account and waits for an answer, longest first. */
+/** The users with a pending request for an admin account, the oldest request first. */
 export async function listAdminRequests(db: Database): Promise<UserView[]> {
-  const rows = await selectPeople(db)
+  const rows = await selectUsers(db)
     .where(and(isNotNull(profiles.admin_requested_at), eq(profiles.role, "user")))
     .orderBy(asc(profiles.admin_requested_at), asc(profiles.id))
     .limit(50);
-  return rows.map(viewOf);
+  return rows.map(toUserView);
 }
 
 /** Whether there is any admin. */
@@ -40,12 +40,12 @@ export async function hasAdmin(db: Database): Promise<boolean> {
   return (await countAdmins(db)) > 0;
 }
 
-/** How many admins the house has: the last one can't be demoted. */
+/** The number of admins: the last one can't be demoted. */
 export async function countAdmins(db: Database): Promise<number> {
   return db.$count(profiles, eq(profiles.role, "admin"));
 }
 
-/** The newest changes of rights. */
+/** The newest changes of roles. */
 export async function listRoleChanges(db: Database, limit = 20): Promise<RoleChangeView[]> {
   const actors = alias(profiles, "actors");
   const rows = await db
@@ -70,7 +70,7 @@ export async function listRoleChanges(db: Database, limit = 20): Promise<RoleCha
   }));
 }
 
-function selectPeople(db: Database) {
+function selectUsers(db: Database) {
   return db
     .select({
       id: profiles.id,
@@ -87,7 +87,7 @@ function selectPeople(db: Database) {
     .$dynamic();
 }
 
-function viewOf(row: Awaited<ReturnType<typeof selectPeople>>[number]): UserView {
+function toUserView(row: Awaited<ReturnType<typeof selectUsers>>[number]): UserView {
   return {
     ...row,
     admin_requested_at: row.admin_requested_at?.toISOString() ?? null,
@@ -100,7 +100,7 @@ function matches(search: string) {
   return or(nameContains(profiles.full_name, search), ilike(profiles.email, part), ilike(profiles.phone_number, part));
 }
 
-/** The rows behind the cursor's person in the order of the list. */
+/** The rows after the cursor's user, in the order of the list. */
 function after(cursor: string) {
   const last = sql`from profiles c where c.id = ${cursor}`;
   return sql`(not exists (select 1 ${last}) or ${profiles.role} > (select c.role ${last})

@@ -7,13 +7,13 @@ const MAX_NAME = 100;
 const MAX_EMAIL = 254;
 const MAX_PHONE = 40;
 
-/** A form that was understood, or a sentence for each field that was not. */
+/** The parsed form, or a message for each invalid field. */
 type ParseResult<Value> = { ok: true; value: Value } | { ok: false; fields: Record<string, string> };
 
-// Control characters have no place in a line, and must never reach a mail's header.
+// Control characters must not reach the header of an e-mail.
 const oneLine = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: () => m.ui_one_line() });
 
-// A name is written into e-mails: it must not be read as a link, nor turn the text around it.
+// Names are part of e-mails: they must not become links, nor change the direction of the text around them.
 const LINK = /:\/\/|@|www\.|[\p{L}\p{N}-]{2}[.\u3002\uff0e\uff61][\p{L}\p{N}]{2}|\.\p{L}{2,}[/:?#]/iu;
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
@@ -73,65 +73,65 @@ const passwordChange = z.object({ password: new_password });
 const profile = z.object({ full_name, email, phone_number: phone });
 
 export interface SignUp extends Omit<z.infer<typeof signUp>, "request_admin"> {
-  /** Only a wish; an admin grants it. */
+  /** Only a request, which an admin grants or declines. */
   request_admin: boolean;
 }
 export type Setup = z.infer<typeof setup>;
 export type ProfileEdit = Omit<z.infer<typeof profile>, "phone_number"> & { phone_number: string | null };
 
-/** Reads a sign-up; everything is required (spec section 5). Any other field that came along is not read. */
+/** Parses a sign-up; all fields are required (spec section 5). Unknown fields are ignored. */
 export function parseSignUp(fields: Record<string, unknown>): ParseResult<SignUp> {
-  const parsed = read(signUp, fields);
+  const parsed = parseFields(signUp, fields);
   if (!parsed.ok) return parsed;
   const { request_admin, ...rest } = parsed.value;
   return { ok: true, value: { ...rest, request_admin: ["on", "1", "true"].includes(request_admin) } };
 }
 
 export function parseSignIn(fields: Record<string, unknown>): ParseResult<z.infer<typeof signIn>> {
-  return read(signIn, fields);
+  return parseFields(signIn, fields);
 }
 
 export function parseSetup(fields: Record<string, unknown>): ParseResult<Setup> {
-  return read(setup, fields);
+  return parseFields(setup, fields);
 }
 
 export function parseEmail(fields: Record<string, unknown>): ParseResult<{ email: string }> {
-  return read(z.object({ email }), fields);
+  return parseFields(z.object({ email }), fields);
 }
 
 export function parseToken(fields: Record<string, unknown>): ParseResult<{ token: string }> {
-  return read(z.object({ token }), fields);
+  return parseFields(z.object({ token }), fields);
 }
 
 export function parseReset(fields: Record<string, unknown>): ParseResult<z.infer<typeof reset>> {
-  return read(reset, fields);
+  return parseFields(reset, fields);
 }
 
-/** Reads a new password; the current one is checked by itself. */
+/** Parses a new password; the current one is verified separately. */
 export function parsePasswordChange(fields: Record<string, unknown>): ParseResult<z.infer<typeof passwordChange>> {
-  return read(passwordChange, fields);
+  return parseFields(passwordChange, fields);
 }
 
-/** Reads a profile as edited: trimmed, and an empty phone number is null (spec section 5). */
+/** Parses an edited profile: trimmed, an empty phone number as null (spec section 5). */
 export function parseProfile(fields: Record<string, unknown>): ParseResult<ProfileEdit> {
-  const parsed = read(profile, fields);
+  const parsed = parseFields(profile, fields);
   if (!parsed.ok) return parsed;
   return { ok: true, value: { ...parsed.value, phone_number: parsed.value.phone_number || null } };
 }
 
-function read<Shape extends z.core.$ZodShape>(
+function parseFields<Shape extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<Shape>,
   fields: Record<string, unknown>,
 ): ParseResult<z.infer<z.ZodMiniObject<Shape>>> {
   const texts = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, asText(fields[name])]));
   const parsed = schema.safeParse(texts);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const sentences: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) sentences[String(path[0])] ??= message;
-  return { ok: false, fields: sentences };
+  const messages: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) messages[String(path[0])] ??= message;
+  return { ok: false, fields: messages };
 }
 
-/** Whatever is no text counts as not given; JSON's `true` is a ticked box. */
+/** Values that are not strings count as empty; JSON's `true` is a ticked box. */
 function asText(value: unknown): string {
   return typeof value === "string" ? value : value === true ? "true" : "";
 }

@@ -1,26 +1,27 @@
-/** A person as admins see them. */
+/** A user as admins see them. */
 export interface UserView {
   id: string;
   full_name: string;
   email: string;
   phone_number: string | null;
   role: "user" | "admin";
-  /** Whether somebody has proved that this is their address. */
+  /** Whether the address is confirmed. */
   email_verified: boolean;
-  /** Moments, ISO 8601; null when they don't ask for an admin account. */
+  /** ISO 8601; null without a pending request for an admin account. */
   admin_requested_at: string | null;
+  /** ISO 8601. */
   created_at: string;
-  /** How many bookings they have made, whatever became of them. */
+  /** The number of their bookings, in any status. */
   booking_count: number;
 }
 
 export interface UserPage {
   people: UserView[];
-  /** What to ask for the next page with; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next_cursor: string | null;
 }
 
-/** One line of the history of rights; a name is null once that person's account is gone. */
+/** One change of a role. A name is null once the account is deleted. */
 export interface RoleChangeView {
   id: string;
   at: string;

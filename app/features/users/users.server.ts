@@ -6,32 +6,32 @@ import type { Language } from "#app/lib/i18n.ts";
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
-/** A person by their id, or null. */
+/** The profile with this id, or null. */
 export async function findProfile(db: Database, id: string): Promise<ProfileRow | null> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));
   return profile ?? null;
 }
 
-/** A person by their address, in small letters, or null. */
+/** The profile with this address (in lower case), or null. */
 export async function findProfileByEmail(db: Database, email: string): Promise<ProfileRow | null> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.email, email));
   return profile ?? null;
 }
 
-/** The profile, locked: whatever ends or opens access to one account runs one after the other. Null when it is gone. */
+/** Locks and returns the profile, so that changes to the access to one account are serialised. Null when it is deleted. */
 export async function lockProfile(tx: Transaction, user_id: string): Promise<ProfileRow | null> {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, user_id)).for("no key update");
   return profile ?? null;
 }
 
-/** Whether there is an account with this address, in small letters. */
+/** Whether an account has this address (in lower case). */
 export async function hasProfile(db: Database, email: string): Promise<boolean> {
   return (await db.$count(profiles, eq(profiles.email, email))) > 0;
 }
 
 /**
- * Saves a person's own name and phone number, and returns the profile, or null when it is gone meanwhile. The address
- * changes only once its new owner has confirmed it.
+ * Saves a user's name and phone number and returns the profile, or null when it was deleted meanwhile. The address is not
+ * saved here, because it changes only once it is confirmed.
  */
 export async function saveProfile(
   db: Database,
@@ -47,7 +47,7 @@ export async function saveProfile(
   return profile ?? null;
 }
 
-/** Keeps the language of a person's pages and mails. */
+/** Saves the language of a user's pages and e-mails. */
 export async function languageCookieFor(db: Database, id: string, locale: Language, now: Date): Promise<void> {
   await db.update(profiles).set({ locale, updated_at: now }).where(eq(profiles.id, id));
 }

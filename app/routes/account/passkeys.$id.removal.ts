@@ -1,6 +1,6 @@
 import { removePasskey } from "#app/features/security/passkeys.server.ts";
-import { afterwards } from "#app/features/security/security-outcomes.ts";
-import { formOf } from "#app/features/security/security-paths.ts";
+import { outcomePath } from "#app/features/security/security-outcomes.ts";
+import { formPath } from "#app/features/security/security-paths.ts";
 import { requireUser } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { successResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
@@ -13,7 +13,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { database } = context.get(appContext);
   if (!isId(params.id) || !(await removePasskey(database.db, currentUser, params.id))) {
     const refusal = { status: 404, error: "not-found", message: m.security_passkey_gone() } as const;
-    return formErrorResponse(request, refusal, { to: formOf("passkeys") });
+    return formErrorResponse(request, refusal, { to: formPath("passkeys") });
   }
-  return successResponse(request, { body: { id: params.id }, to: afterwards("passkey-removed") });
+  return successResponse(request, { body: { id: params.id }, to: outcomePath("passkey-removed") });
 }

@@ -1,8 +1,8 @@
-import { callAuth, authErrorResponse, wrongFields } from "#app/features/auth/call-auth.server.ts";
+import { callAuth, authErrorResponse, invalidFields } from "#app/features/auth/call-auth.server.ts";
 import { parsePasskeyName } from "#app/features/security/passkey-schema.ts";
 import { requirePassword } from "#app/features/auth/require-password.server.ts";
 import { rejectUnconfirmed } from "#app/features/security/confirmed-email.server.ts";
-import { formOf, SECURITY_PATH } from "#app/features/security/security-paths.ts";
+import { formPath, SECURITY_PATH } from "#app/features/security/security-paths.ts";
 import { requireUser } from "#app/features/auth/current-user.server.ts";
 import { successResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
 import { parseBody } from "#app/server/http/parse-body.server.ts";
@@ -12,10 +12,10 @@ import type { Route } from "./+types/passkeys.options";
 /** What a browser needs to make a passkey, once the password was right. */
 export async function action({ request, context }: Route.ActionArgs) {
   const currentUser = await requireUser({ request, context });
-  const form = { to: formOf("passkeys") };
+  const form = { to: formPath("passkeys") };
   const { name, password } = await parseBody(request);
   const parsed = parsePasskeyName(name);
-  if (!parsed.ok) return formErrorResponse(request, wrongFields({ name: parsed.message }), form);
+  if (!parsed.ok) return formErrorResponse(request, invalidFields({ name: parsed.message }), form);
   const rejection =
     (await rejectUnconfirmed(request, currentUser, form)) ??
     (await requirePassword({ request, context }, currentUser, password, form));

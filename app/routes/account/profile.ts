@@ -1,6 +1,6 @@
 import { parseProfile } from "#app/features/users/user-schema.ts";
-import { wrongFields } from "#app/features/auth/call-auth.server.ts";
-import { requestEmailChange } from "#app/features/auth/change-email.server.ts";
+import { invalidFields } from "#app/features/auth/call-auth.server.ts";
+import { requestEmailChange } from "#app/features/auth/confirm-email.server.ts";
 import { requirePassword } from "#app/features/auth/require-password.server.ts";
 import { viewProfile } from "#app/features/users/profile.ts";
 import { saveProfile } from "#app/features/users/users.server.ts";
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!currentUser) return refuseExpired(request);
   const fields = await parseBody(request);
   const parsed = parseProfile(fields);
-  if (!parsed.ok) return formErrorResponse(request, wrongFields(parsed.fields), form);
+  if (!parsed.ok) return formErrorResponse(request, invalidFields(parsed.fields), form);
 
   const isNewEmail = parsed.value.email !== currentUser.email;
   if (isNewEmail) {

@@ -1,4 +1,4 @@
-import { afterwards } from "#app/features/security/security-outcomes.ts";
+import { outcomePath } from "#app/features/security/security-outcomes.ts";
 import { hideCodes } from "#app/features/security/two-factor.server.ts";
 import { requireUser } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
@@ -9,5 +9,5 @@ import type { Route } from "./+types/recovery-codes.acknowledgement";
 export async function action({ request, context }: Route.ActionArgs) {
   const currentUser = await requireUser({ request, context });
   await hideCodes(context.get(appContext).database.db, currentUser.id);
-  return successResponse(request, { body: { kept: true }, to: afterwards("codes-kept") });
+  return successResponse(request, { body: { kept: true }, to: outcomePath("codes-kept") });
 }

@@ -1,7 +1,7 @@
 import { callAuth } from "#app/features/auth/call-auth.server.ts";
 import { requirePassword } from "#app/features/auth/require-password.server.ts";
-import { afterwards } from "#app/features/security/security-outcomes.ts";
-import { formOf } from "#app/features/security/security-paths.ts";
+import { outcomePath } from "#app/features/security/security-outcomes.ts";
+import { formPath } from "#app/features/security/security-paths.ts";
 import { findTwoFactor, showCodes } from "#app/features/security/two-factor.server.ts";
 import { requireUser } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/recovery-codes";
 export async function action({ request, context }: Route.ActionArgs) {
   const currentUser = await requireUser({ request, context });
   const app = context.get(appContext);
-  const form = { to: formOf("two-factor") };
+  const form = { to: formPath("two-factor") };
   const { password } = await parseBody(request);
   const rejection = await requirePassword({ request, context }, currentUser, password, form);
   if (rejection) return rejection;
@@ -28,6 +28,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return successResponse(request, {
     status: 201,
     body: { recovery_codes: body.backupCodes },
-    to: afterwards("codes-made"),
+    to: outcomePath("codes-made"),
   });
 }

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from "react-router";
 import { ChangePassword } from "#app/features/security/components/change-password.tsx";
-import { describeDevice } from "#app/features/auth/device.ts";
-import { ConfirmFirst } from "#app/features/security/components/confirm-first.tsx";
+import { describeDevice } from "#app/lib/describe-device.ts";
+import { ConfirmEmailFirst } from "#app/features/security/components/confirm-first.tsx";
 import { PasskeySection } from "#app/features/security/components/passkey-section.tsx";
 import { listPasskeys } from "#app/features/security/passkeys.server.ts";
-import { formOf, type SecurityPart } from "#app/features/security/security-paths.ts";
+import { formPath, type SecurityPart } from "#app/features/security/security-paths.ts";
 import { SessionList } from "#app/features/security/components/session-list.tsx";
 import { listSessions } from "#app/features/auth/sessions.server.ts";
 import { TwoFactorSection } from "#app/features/security/components/two-factor-section.tsx";
@@ -60,7 +60,7 @@ export default function AccountSecurity({
   loaderData: { email, email_verified, two_factor, passkeys, sessions },
 }: Route.ComponentProps) {
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
-  const flashedIn = (part: SecurityPart, form: string = part) => (flash?.to === formOf(part, form) ? flash : null);
+  const flashedIn = (part: SecurityPart, form: string = part) => (flash?.to === formPath(part, form) ? flash : null);
   return (
     <div className="page grid gap-10 pt-8 pb-16 sm:pt-14">
       <header className="grid max-w-[44rem] gap-3">
@@ -68,7 +68,7 @@ export default function AccountSecurity({
         <p className="text-ink-600">{m.security_lead()}</p>
       </header>
       <ChangePassword email={email} flashed={flashedIn("password")} />
-      {!email_verified && <ConfirmFirst email={email} />}
+      {!email_verified && <ConfirmEmailFirst email={email} />}
       <TwoFactorSection
         canSetUp={email_verified}
         view={two_factor}

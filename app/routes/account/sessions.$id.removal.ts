@@ -1,5 +1,5 @@
-import { afterwards } from "#app/features/security/security-outcomes.ts";
-import { formOf } from "#app/features/security/security-paths.ts";
+import { outcomePath } from "#app/features/security/security-outcomes.ts";
+import { formPath } from "#app/features/security/security-paths.ts";
 import { endSession } from "#app/features/auth/sessions.server.ts";
 import { requireUser } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
@@ -13,7 +13,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { database } = context.get(appContext);
   if (!isId(params.id) || !(await endSession(database.db, currentUser.id, params.id))) {
     const refusal = { status: 404, error: "not-found", message: m.security_session_over() } as const;
-    return formErrorResponse(request, refusal, { to: formOf("sessions") });
+    return formErrorResponse(request, refusal, { to: formPath("sessions") });
   }
-  return successResponse(request, { body: { id: params.id }, to: afterwards("session-ended") });
+  return successResponse(request, { body: { id: params.id }, to: outcomePath("session-ended") });
 }

@@ -1,8 +1,8 @@
-import { callAuth, authErrorResponse, wrongFields } from "#app/features/auth/call-auth.server.ts";
-import { afterwards } from "#app/features/security/security-outcomes.ts";
+import { callAuth, authErrorResponse, invalidFields } from "#app/features/auth/call-auth.server.ts";
+import { outcomePath } from "#app/features/security/security-outcomes.ts";
 import { rejectUnconfirmed } from "#app/features/security/confirmed-email.server.ts";
-import { formOf } from "#app/features/security/security-paths.ts";
-import { readCode } from "#app/features/auth/two-factor-code.ts";
+import { formPath } from "#app/features/security/security-paths.ts";
+import { parseCode } from "#app/features/auth/two-factor-code.ts";
 import { findTwoFactor, showCodes, useCode } from "#app/features/security/two-factor.server.ts";
 import { requireUser } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
@@ -15,12 +15,12 @@ import type { Route } from "./+types/two-factor.confirmation";
 export async function action({ request, context }: Route.ActionArgs) {
   const currentUser = await requireUser({ request, context });
   const app = context.get(appContext);
-  const form = { to: formOf("two-factor") };
+  const form = { to: formPath("two-factor") };
   const unconfirmed = await rejectUnconfirmed(request, currentUser, form);
   if (unconfirmed) return unconfirmed;
-  const typed = readCode((await parseBody(request)).code);
+  const typed = parseCode((await parseBody(request)).code);
   if (typed?.kind !== "totp")
-    return formErrorResponse(request, wrongFields({ code: m.security_code_required() }), form);
+    return formErrorResponse(request, invalidFields({ code: m.security_code_required() }), form);
   if ((await findTwoFactor(app, currentUser.id)).state !== "begun") {
     const refusal = { status: 409, error: "not-begun", message: m.security_two_factor_over() } as const;
     return formErrorResponse(request, refusal, form);
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const recovery_codes = now.state === "on" ? now.new_codes : null;
   return successResponse(request, {
     body: { recovery_codes },
-    to: afterwards("two-factor-on"),
+    to: outcomePath("two-factor-on"),
     headers: answer.headers,
   });
 }

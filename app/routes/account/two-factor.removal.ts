@@ -1,6 +1,6 @@
 import { requirePassword } from "#app/features/auth/require-password.server.ts";
-import { afterwards } from "#app/features/security/security-outcomes.ts";
-import { formOf } from "#app/features/security/security-paths.ts";
+import { outcomePath } from "#app/features/security/security-outcomes.ts";
+import { formPath } from "#app/features/security/security-paths.ts";
 import { turnOffTwoFactor } from "#app/features/security/two-factor.server.ts";
 import { requireUser } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
@@ -12,9 +12,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const currentUser = await requireUser({ request, context });
   const { password } = await parseBody(request);
   const rejection = await requirePassword({ request, context }, currentUser, password, {
-    to: formOf("two-factor", "turn-off"),
+    to: formPath("two-factor", "turn-off"),
   });
   if (rejection) return rejection;
   await turnOffTwoFactor(context.get(appContext).database.db, currentUser);
-  return successResponse(request, { body: { two_factor: false }, to: afterwards("two-factor-off") });
+  return successResponse(request, { body: { two_factor: false }, to: outcomePath("two-factor-off") });
 }

@@ -1,7 +1,7 @@
 import { callAuth, authErrorResponse } from "#app/features/auth/call-auth.server.ts";
 import { requirePassword } from "#app/features/auth/require-password.server.ts";
 import { rejectUnconfirmed } from "#app/features/security/confirmed-email.server.ts";
-import { formOf, SECURITY_PATH } from "#app/features/security/security-paths.ts";
+import { formPath, SECURITY_PATH } from "#app/features/security/security-paths.ts";
 import { viewTwoFactor } from "#app/features/security/two-factor-view.server.ts";
 import { cancelSetup, findTwoFactor } from "#app/features/security/two-factor.server.ts";
 import { requireUser } from "#app/features/auth/current-user.server.ts";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/two-factor";
 export async function action({ request, context }: Route.ActionArgs) {
   const currentUser = await requireUser({ request, context });
   const app = context.get(appContext);
-  const form = { to: formOf("two-factor") };
+  const form = { to: formPath("two-factor") };
   const { password } = await parseBody(request);
   const rejection =
     (await rejectUnconfirmed(request, currentUser, form)) ??

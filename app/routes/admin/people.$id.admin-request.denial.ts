@@ -14,5 +14,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!isId(params.id)) return formErrorResponse(request, toRoleError("not-found"), form);
   const result = await declineAdmin(database.db, admin, params.id, now());
   if (!result.ok) return formErrorResponse(request, toRoleError(result.reason), form);
-  return successResponse(request, { body: { profile: viewProfile(result.person) }, to: form.to });
+  return successResponse(request, { body: { profile: viewProfile(result.profile) }, to: form.to });
 }

@@ -22,5 +22,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const change = role === "admin" ? grantAdmin : demoteAdmin;
   const result = await change(database.db, admin, params.id, now());
   if (!result.ok) return formErrorResponse(request, toRoleError(result.reason), form);
-  return successResponse(request, { body: { profile: viewProfile(result.person) }, to: form.to });
+  return successResponse(request, { body: { profile: viewProfile(result.profile) }, to: form.to });
 }

@@ -1,10 +1,9 @@
 import { redirect, useRouteLoaderData } from "react-router";
 import { parseEmail, parseToken } from "#app/features/users/user-schema.ts";
-import { callAuth, authErrorResponse, wrongFields } from "#app/features/auth/call-auth.server.ts";
-import { requestEmailChange } from "#app/features/auth/change-email.server.ts";
-import { confirmEmail, type ConfirmResult } from "#app/features/auth/confirm-email.server.ts";
+import { callAuth, authErrorResponse, invalidFields } from "#app/features/auth/call-auth.server.ts";
+import { requestEmailChange, confirmEmail, type ConfirmResult } from "#app/features/auth/confirm-email.server.ts";
 import { ConfirmEmail } from "#app/features/auth/components/confirm-email.tsx";
-import { signInFirst } from "#app/features/auth/parse-confirm-link.ts";
+import { signInToConfirm } from "#app/features/auth/parse-confirm-link.ts";
 import { requirePassword } from "#app/features/auth/require-password.server.ts";
 import { findSessionId, getCurrentUser } from "#app/features/auth/current-user.server.ts";
 import { appContext, type Call } from "#app/context.server.ts";
@@ -41,7 +40,7 @@ async function confirm(call: Call, fields: Record<string, unknown>): Promise<Res
   const form = { to: PATH };
   const parsed = parseToken(fields);
   if (!parsed.ok)
-    return formErrorResponse(request, { ...wrongFields(parsed.fields), message: m.accounts_token_required() }, form);
+    return formErrorResponse(request, { ...invalidFields(parsed.fields), message: m.accounts_token_required() }, form);
   const { token } = parsed.value;
   const rejection = await enforceRateLimit(call, "link-use", token, form);
   if (rejection) return rejection;
@@ -55,7 +54,7 @@ async function confirm(call: Call, fields: Record<string, unknown>): Promise<Res
     return successResponse(request, { body: { message }, to: `${PATH}?confirmed=${isChange ? "change" : "signup"}` });
   }
   if (result.reason !== "signed-out") return formErrorResponse(request, unconfirmed(result.reason), form);
-  if (acceptsHtml(request)) throw redirect(signInFirst(token, typeOf[result.kind]), 303);
+  if (acceptsHtml(request)) throw redirect(signInToConfirm(token, typeOf[result.kind]), 303);
   return errorResponse(request, { status: 401, error: "signed-out", message: m.accounts_notice_confirm_email() });
 }
 
@@ -67,7 +66,7 @@ async function resendEmail(call: Call, fields: Record<string, unknown>): Promise
   if (!parsed.ok) {
     const isEmpty = typeof fields.email !== "string" || fields.email.trim() === "";
     const message = isEmpty ? m.accounts_new_email_required() : (parsed.fields.email ?? "");
-    return formErrorResponse(request, { ...wrongFields({ email: message }), message }, form);
+    return formErrorResponse(request, { ...invalidFields({ email: message }), message }, form);
   }
   const currentUser = await getCurrentUser(call);
   const { email } = parsed.value;

@@ -1,12 +1,12 @@
 import { Link, redirect, useNavigate } from "react-router";
 import { AccountForm } from "#app/features/auth/components/account-form.tsx";
 import { AccountPage } from "#app/features/auth/components/account-page.tsx";
-import { callAuth, endSessionOf, authErrorResponse, wrongFields } from "#app/features/auth/call-auth.server.ts";
-import { awaitsCode } from "#app/features/auth/auth.server.ts";
+import { callAuth, endSessionOf, authErrorResponse, invalidFields } from "#app/features/auth/call-auth.server.ts";
+import { isAwaitingCode } from "#app/features/auth/auth.server.ts";
 import { viewProfile } from "#app/features/users/profile.ts";
 import { completeSignIn } from "#app/features/auth/complete-sign-in.server.ts";
 import { repairLocks, useCode } from "#app/features/security/two-factor.server.ts";
-import { readCode } from "#app/features/auth/two-factor-code.ts";
+import { parseCode } from "#app/features/auth/two-factor-code.ts";
 import { appContext } from "#app/context.server.ts";
 import { successResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
 import { parseBody } from "#app/server/http/parse-body.server.ts";
@@ -29,7 +29,7 @@ const over = new Set(["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NE
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = await loadAuthPage({ request, context });
-  if (!awaitsCode(request.headers.get("cookie"))) throw redirect(signInPath("/login", page.next));
+  if (!isAwaitingCode(request.headers.get("cookie"))) throw redirect(signInPath("/login", page.next));
   return page;
 }
 
@@ -39,8 +39,8 @@ export const middleware = pageAction(async (call) => {
   const fields = await parseBody(request);
   const next = safeRedirect(fields.next);
   const form = { to: signInPath("/login/code", next) };
-  const typed = readCode(fields.code);
-  if (!typed) return formErrorResponse(request, wrongFields({ code: m.security_code_or_recovery_required() }), form);
+  const typed = parseCode(fields.code);
+  if (!typed) return formErrorResponse(request, invalidFields({ code: m.security_code_or_recovery_required() }), form);
   const path = typed.kind === "totp" ? "/two-factor/verify-totp" : "/two-factor/verify-backup-code";
   const { database, now } = call.context.get(appContext);
   await repairLocks(database.db, now());

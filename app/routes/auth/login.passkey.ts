@@ -1,6 +1,6 @@
 import { callAuth, authErrorResponse } from "#app/features/auth/call-auth.server.ts";
-import { readUsedPasskey } from "#app/features/security/passkey-schema.ts";
-import { notePasskeyUse } from "#app/features/security/passkeys.server.ts";
+import { parseAuthentication } from "#app/features/security/passkey-schema.ts";
+import { recordPasskeyUse } from "#app/features/security/passkeys.server.ts";
 import { viewProfile } from "#app/features/users/profile.ts";
 import { completeSignIn } from "#app/features/auth/complete-sign-in.server.ts";
 import { appContext } from "#app/context.server.ts";
@@ -14,12 +14,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, now } = context.get(appContext);
   const form = { to: "/login" };
   const refusal = { status: 401, error: "sign-in-failed", message: m.security_passkey_failed() } as const;
-  const response = readUsedPasskey((await parseBody(request)).response);
+  const response = parseAuthentication((await parseBody(request)).response);
   if (!response) return formErrorResponse(request, refusal, form);
   const answer = await callAuth({ request, context }, "/passkey/verify-authentication", { response });
   const { session } = answer.body;
   if (answer.status !== 200 || !session) return authErrorResponse(request, answer, refusal, form);
-  await notePasskeyUse(database.db, response.id, now());
+  await recordPasskeyUse(database.db, response.id, now());
   const profile = await completeSignIn({ request, context }, session.userId, answer.headers);
   return successResponse(request, {
     body: { profile: profile && viewProfile(profile) },

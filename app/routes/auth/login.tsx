@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { AccountForm } from "#app/features/auth/components/account-form.tsx";
 import { parseSignIn } from "#app/features/users/user-schema.ts";
 import { AccountPage } from "#app/features/auth/components/account-page.tsx";
-import { callAuth, authErrorResponse, wrongFields } from "#app/features/auth/call-auth.server.ts";
+import { callAuth, authErrorResponse, invalidFields } from "#app/features/auth/call-auth.server.ts";
 import { limitSignInAttempts } from "#app/features/auth/known-device.server.ts";
 import { PasskeySignIn } from "#app/features/security/components/passkey-sign-in.tsx";
 import { viewProfile } from "#app/features/users/profile.ts";
@@ -34,7 +34,7 @@ export const middleware = pageAction(async ({ request, context }) => {
   const email = typeof fields.email === "string" ? fields.email : "";
   const form = { to: signInPath("/login", next), values: { email } };
   const parsed = parseSignIn(fields);
-  if (!parsed.ok) return formErrorResponse(request, wrongFields(parsed.fields), form);
+  if (!parsed.ok) return formErrorResponse(request, invalidFields(parsed.fields), form);
   const rejection = await limitSignInAttempts({ request, context }, parsed.value.email, form);
   if (rejection) return rejection;
   const answer = await callAuth({ request, context }, "/sign-in/email", parsed.value);

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "react-router";
 import { AccountForm } from "#app/features/auth/components/account-form.tsx";
-import { NewPasswordField } from "#app/features/auth/components/person-fields.tsx";
+import { NewPasswordField } from "#app/features/auth/components/user-fields.tsx";
 import { parseReset } from "#app/features/users/user-schema.ts";
 import { AccountPage } from "#app/features/auth/components/account-page.tsx";
-import { wrongFields } from "#app/features/auth/call-auth.server.ts";
-import { resetPassword } from "#app/features/auth/reset-password.server.ts";
+import { invalidFields } from "#app/features/auth/call-auth.server.ts";
+import { resetPassword } from "#app/features/auth/password.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { successResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
 import { parseBody } from "#app/server/http/parse-body.server.ts";
@@ -35,7 +35,7 @@ export const middleware = pageAction(async (call) => {
   const token = typeof fields.token === "string" ? fields.token : "";
   const form = { to: `/reset-password?${new URLSearchParams({ token }).toString()}` };
   const parsed = parseReset(fields);
-  if (!parsed.ok) return formErrorResponse(request, wrongFields(parsed.fields), form);
+  if (!parsed.ok) return formErrorResponse(request, invalidFields(parsed.fields), form);
   const rejection = await enforceRateLimit(call, "link-use", parsed.value.token, form);
   if (rejection) return rejection;
   if (!(await resetPassword(call.context.get(appContext), parsed.value))) {

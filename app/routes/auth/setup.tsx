@@ -1,9 +1,9 @@
 import { data, Link, useNavigate } from "react-router";
 import { AccountForm } from "#app/features/auth/components/account-form.tsx";
-import { PersonFields } from "#app/features/auth/components/person-fields.tsx";
+import { UserFields } from "#app/features/auth/components/user-fields.tsx";
 import { parseSetup } from "#app/features/users/user-schema.ts";
 import { AccountPage } from "#app/features/auth/components/account-page.tsx";
-import { callAuth, wrongFields } from "#app/features/auth/call-auth.server.ts";
+import { callAuth, invalidFields } from "#app/features/auth/call-auth.server.ts";
 import { isSetupToken, setUpOwner } from "#app/features/auth/owner.server.ts";
 import { completeSignIn } from "#app/features/auth/complete-sign-in.server.ts";
 import { appContext } from "#app/context.server.ts";
@@ -34,11 +34,11 @@ export const middleware = pageAction(async (call) => {
   const fields = await parseBody(request);
   const form = { to: backTo(fields), values: pickStrings(fields, ["full_name", "phone_number", "email"]) };
   const parsed = parseSetup(fields);
-  if (!parsed.ok) return formErrorResponse(request, wrongFields(parsed.fields), form);
+  if (!parsed.ok) return formErrorResponse(request, invalidFields(parsed.fields), form);
   const result = await setUpOwner(context.get(appContext), parsed.value);
   if (!result.ok) {
     return result.reason === "email-taken"
-      ? formErrorResponse(request, wrongFields({ email: m.accounts_setup_email_taken() }), form)
+      ? formErrorResponse(request, invalidFields({ email: m.accounts_setup_email_taken() }), form)
       : formErrorResponse(
           request,
           { status: 403, error: "setup-link-used", message: m.accounts_setup_link_used() },
@@ -82,7 +82,7 @@ export default function Setup({ loaderData: { token, photo } }: Route.ComponentP
         {(fieldErrors) => (
           <>
             <input type="hidden" name="token" value={token} />
-            <PersonFields
+            <UserFields
               typed={flash?.values}
               fieldErrors={fieldErrors}
               phone={{ optional: true, hint: m.accounts_owner_phone_hint() }}

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "react-router";
 import { AccountForm } from "#app/features/auth/components/account-form.tsx";
-import { PersonFields } from "#app/features/auth/components/person-fields.tsx";
+import { UserFields } from "#app/features/auth/components/user-fields.tsx";
 import { parseSignUp } from "#app/features/users/user-schema.ts";
 import { AccountPage } from "#app/features/auth/components/account-page.tsx";
 import { AdminRequest } from "#app/features/account/components/admin-request.tsx";
-import { authErrorResponse, wrongFields } from "#app/features/auth/call-auth.server.ts";
+import { authErrorResponse, invalidFields } from "#app/features/auth/call-auth.server.ts";
 import { type Profile, viewProfile } from "#app/features/users/profile.ts";
 import { signUp } from "#app/features/auth/sign-up.server.ts";
 import { successResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
@@ -39,13 +39,13 @@ export const middleware = pageAction(async ({ request, context }) => {
     values: pickStrings(fields, ["full_name", "phone_number", "email"]),
   };
   const parsed = parseSignUp(fields);
-  if (!parsed.ok) return formErrorResponse(request, wrongFields(parsed.fields), form);
+  if (!parsed.ok) return formErrorResponse(request, invalidFields(parsed.fields), form);
   const rejection = await enforceRateLimit({ request, context }, "sign-up", parsed.value.email, form);
   if (rejection) return rejection;
   const result = await signUp({ request, context }, parsed.value);
   if (!result.ok) {
     const message = m.accounts_create_failed();
-    return authErrorResponse(request, result.answer, { status: 422, error: "sign-up-failed", message }, form);
+    return authErrorResponse(request, result.response, { status: 422, error: "sign-up-failed", message }, form);
   }
   const admin_requested = parsed.value.request_admin;
   const body: SignedUp = { profile: viewProfile(result.profile), admin_requested };
@@ -72,7 +72,7 @@ export default function Signup({ loaderData: { next, photo } }: Route.ComponentP
         {(fieldErrors) => (
           <>
             <input type="hidden" name="next" value={next} />
-            <PersonFields typed={flash?.values} fieldErrors={fieldErrors} phone={{ required: true }} />
+            <UserFields typed={flash?.values} fieldErrors={fieldErrors} phone={{ required: true }} />
             <AdminRequest />
           </>
         )}

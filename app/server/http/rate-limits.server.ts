@@ -22,7 +22,7 @@ const DAY_MS = 24 * HOUR * 1000;
 
 /**
  * The limits of each action, per account and per network address. An e-mail address counts as an account whether it has
- * one or not. The per-address limits of signing in are in app/features/auth/auth-limits.ts.
+ * one or not. The per-address limits of signing in are in app/features/auth/auth.server.ts.
  */
 const limits = {
   "sign-in": { account: { limit: 10, seconds: 10 * MINUTE } },

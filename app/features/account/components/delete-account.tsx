@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { YourPasswordField } from "#app/features/auth/components/your-password-field.tsx";
+import { ConfirmPasswordField } from "#app/features/auth/components/current-password-field.tsx";
 import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,23 +7,23 @@ import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { m } from "#messages";
 
-/** The way out for good: says what goes and what stays, and asks for the password again. */
+/** Deletes the account: explains what is deleted, and requires the password. */
 export function DeleteAccount() {
-  const [isAsking, setAsking] = useState(false);
-  const [wasAsked, setWasAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const submission = useSubmission<unknown>({
     failure: m.accounts_delete_failed(),
-    // A fresh page, so that nothing of the person stays in the browser's memory.
+    // A full page load, so that no personal data stays in memory.
     onSuccess: () => location.assign("/login?notice=account-deleted"),
   });
   const { formError } = submission;
-  if (!isAsking) {
+  if (!isOpen) {
     return (
       <Button
         variant="quiet"
         className="-ml-3 justify-self-start text-sm font-normal text-ink-600"
-        onClick={() => setAsking(true)}
-        ref={wasAsked ? focusOnArrival : undefined}
+        onClick={() => setOpen(true)}
+        ref={wasOpened ? focusOnArrival : undefined}
       >
         {m.accounts_delete()}
       </Button>
@@ -41,7 +41,7 @@ export function DeleteAccount() {
         <p className="font-semibold">{m.accounts_delete_question()}</p>
         <p>{m.accounts_delete_what()}</p>
       </div>
-      <YourPasswordField error={formError?.fields?.password} ref={focusOnArrival} />
+      <ConfirmPasswordField error={formError?.fields?.password} ref={focusOnArrival} />
       {formError && !formError.fields && <FormErrorNotice formError={formError} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" busy={submission.busy} busyLabel={m.ui_deleting()}>
@@ -51,8 +51,8 @@ export function DeleteAccount() {
           isSaving={submission.busy}
           onClick={() => {
             submission.clear();
-            setWasAsked(true);
-            setAsking(false);
+            setWasOpened(true);
+            setOpen(false);
           }}
         >
           {m.accounts_keep()}

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
-/** Which e-mails an admin gets: each admin chooses for themselves. */
+/** The kinds of e-mails that the signed-in admin gets. */
 export function NotificationForm({ chosen }: { chosen: string[] }) {
   const [isSaved, setSaved] = useState(false);
   const submission = useSubmission<unknown>({

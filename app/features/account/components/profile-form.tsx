@@ -13,7 +13,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
 /** Milliseconds from a saved profile to its reload (spec section 4). */
-const RELOAD_AFTER = 500;
+const RELOAD_AFTER_MS = 500;
 
 interface ProfileFormProps {
   currentUser: Profile;
@@ -23,19 +23,19 @@ interface ProfileFormProps {
 
 export function ProfileForm({ currentUser, onCancel, onSaved }: ProfileFormProps) {
   const refresh = useRefresh();
-  const [fieldErrors, setWrong] = useState<Record<string, string>>({});
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const [email, setEmail] = useState(currentUser.email);
   const isNewEmail = email.trim().toLowerCase() !== currentUser.email.toLowerCase();
   const submission = useSubmission<unknown>({
     failure: m.accounts_profile_failed_try_again(),
     onSuccess: () => {
-      if (!isNewEmail) setTimeout(() => void refresh(), RELOAD_AFTER);
+      if (!isNewEmail) setTimeout(() => void refresh(), RELOAD_AFTER_MS);
       onSaved(isNewEmail ? m.accounts_profile_saved_new_email() : m.accounts_profile_saved());
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const parsed = parseProfile(Object.fromEntries(new FormData(event.currentTarget)));
-    setWrong(parsed.ok ? {} : parsed.fields);
+    setFieldErrors(parsed.ok ? {} : parsed.fields);
     if (parsed.ok) submission.onSubmit(event);
     else event.preventDefault();
   };
@@ -85,7 +85,7 @@ export function ProfileForm({ currentUser, onCancel, onSaved }: ProfileFormProps
   );
 }
 
-/** The sentence of spec section 8 for a profile that could not be saved; the code is alike in every language. */
+/** The message of spec section 8 for a profile that could not be saved. */
 export function messageFor({ error, message }: FormError): string {
   if (error === "signed-out" || /session/i.test(message)) return m.accounts_session_expired();
   if (/email/i.test(message)) return m.accounts_email_update_failed();

@@ -9,9 +9,9 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
-const QUIETLY = "-ml-3 justify-self-start text-sm font-normal text-ink-600";
+const QUIET_LINK = "-ml-3 justify-self-start text-sm font-normal text-ink-600";
 
-/** Who one is, to read or to edit; and the way out. */
+/** The signed-in user's profile, to read or to edit, with sign-out and account deletion. */
 export function ProfileInformation({ currentUser }: { currentUser: Profile }) {
   const [isEditing, setEditing] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function ProfileInformation({ currentUser }: { currentUser: Profile }) {
           }}
         />
       ) : (
-        <Facts currentUser={currentUser} />
+        <ProfileDetails currentUser={currentUser} />
       )}
       {!isEditing && (
         <div className="flex flex-wrap gap-2">
@@ -50,10 +50,10 @@ export function ProfileInformation({ currentUser }: { currentUser: Profile }) {
       )}
       {!isEditing && (
         <div className="grid">
-          <Link to={SECURITY_PATH} className={buttonClass("quiet", QUIETLY)}>
+          <Link to={SECURITY_PATH} className={buttonClass("quiet", QUIET_LINK)}>
             {m.security_title()}
           </Link>
-          <a href="/profile/data" download className={buttonClass("quiet", QUIETLY)}>
+          <a href="/profile/data" download className={buttonClass("quiet", QUIET_LINK)}>
             {m.accounts_download_data()}
           </a>
           <DeleteAccount />
@@ -63,8 +63,8 @@ export function ProfileInformation({ currentUser }: { currentUser: Profile }) {
   );
 }
 
-function Facts({ currentUser }: { currentUser: Profile }) {
-  const facts = [
+function ProfileDetails({ currentUser }: { currentUser: Profile }) {
+  const details = [
     { label: m.accounts_profile_full_name(), value: currentUser.full_name },
     { label: m.accounts_profile_email(), value: currentUser.email },
     { label: m.accounts_profile_phone(), value: currentUser.phone_number || m.accounts_not_provided() },
@@ -75,7 +75,7 @@ function Facts({ currentUser }: { currentUser: Profile }) {
   ];
   return (
     <dl className="grid gap-3">
-      {facts.map(({ label, value }) => (
+      {details.map(({ label, value }) => (
         <div key={label}>
           <dt className="text-xs text-ink-600">{label}</dt>
           <dd className="wrap-anywhere">{value}</dd>
@@ -86,7 +86,7 @@ function Facts({ currentUser }: { currentUser: Profile }) {
 }
 
 function SignOut() {
-  // A fresh page, so that nothing of the person stays in the browser's memory.
+  // A full page load, so that no personal data stays in memory.
   const submission = useSubmission<unknown>({
     failure: m.accounts_sign_out_failed(),
     onSuccess: () => location.assign("/"),

@@ -4,26 +4,26 @@ import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-interface AccountFormProps<Answer> {
+interface AccountFormProps<Result> {
   action: string;
   submit: string;
-  /** What the button says while it works. */
+  /** The label of the button while the form is being sent. */
   submitting: string;
   /** A page has one primary button. */
   variant?: ButtonVariant;
-  /** The sentence when the server can't be reached. */
+  /** The message when the server can't be reached. */
   failure: string;
-  /** The refusal that came back to a browser without a script. */
+  /** The error of a form that was posted without JavaScript. */
   flashed: FormError | null;
-  onSuccess: (answer: Answer) => void;
-  /** The fields, given the sentence for each wrong one. */
+  onSuccess: (result: Result) => void;
+  /** Renders the fields; `fieldErrors` has a message for each invalid one. */
   children: (fieldErrors: Record<string, string>) => ReactNode;
 }
 
-/** A form with the red box of what went wrong above its fields and one button below; it works without a script too. */
-export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
+/** A form with its error above the fields and one button below. It works without JavaScript. */
+export function AccountForm<Result>(props: AccountFormProps<Result>) {
   const { action, submit, submitting, failure, flashed, onSuccess, children, variant = "primary" } = props;
-  const submission = useSubmission<Answer>({ failure, onSuccess });
+  const submission = useSubmission<Result>({ failure, onSuccess });
   const formError = submission.formError ?? flashed;
   return (
     <form method="post" action={action} onSubmit={submission.onSubmit} className="grid gap-5">

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 interface AccountPageProps {
   title: string;
   lead?: ReactNode;
-  /** The house, beside the form on wide screens. */
+  /** The photo beside the form on wide screens. */
   photo: ReactNode;
   children: ReactNode;
 }
 
-/** A quiet page with one form, and on wide screens the house beside it. */
+/** A page with one form, and on wide screens a photo beside it. */
 export function AccountPage({ title, lead, photo, children }: AccountPageProps) {
   return (
     <div className="page grid flex-1 items-stretch gap-16 pt-8 pb-16 sm:pt-14 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:pt-4 lg:pb-10 xl:gap-24">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { linkFrom, shorten, signInFirst, type ConfirmLink } from "#app/features/auth/parse-confirm-link.ts";
-import { NewConfirmation } from "#app/features/auth/components/resend-confirmation.tsx";
+import { parseConfirmLink, shorten, signInToConfirm, type ConfirmLink } from "#app/features/auth/parse-confirm-link.ts";
+import { ResendConfirmation } from "#app/features/auth/components/resend-confirmation.tsx";
 import { ownValue } from "#app/lib/own-value.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
@@ -11,43 +11,43 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { m } from "#messages";
 
-/** Milliseconds from the confirmation to the house's page (spec section 4). */
-const HOME_AFTER = 3000;
+/** Milliseconds from the confirmation to the redirect home (spec section 4). */
+const REDIRECT_AFTER_MS = 3000;
 
 const confirmed: Record<string, () => string> = {
   change: () => m.accounts_email_changed(),
   signup: () => m.accounts_email_confirmed(),
 };
 
-/** Where the links of our mails lead: confirms by itself what the link carries, or takes a token by hand. */
+/** The page that e-mailed links open: confirms a link's token automatically, or takes a typed token. */
 export function ConfirmEmail({ flashed, ownEmail }: { flashed: FormError | null; ownEmail: string | null }) {
   const { search } = useLocation();
-  const link = linkFrom(search, useHash());
+  const link = parseConfirmLink(search, useHash());
   const [message, setMessage] = useState(ownValue(confirmed, new URLSearchParams(search).get("confirmed"))?.() ?? null);
   const [isTyping, setTyping] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const { busy, formError, onSubmit, send } = useSubmission<{ message: string }>({
     failure: m.accounts_confirm_failed({ reason: m.accounts_reason_unreachable() }),
-    onSuccess: (answer) => setMessage(answer.message),
+    onSuccess: (result) => setMessage(result.message),
     onError: ({ error }) => {
       const typed = form.current && new FormData(form.current).get("token");
       if (error !== "signed-out" || typeof typed !== "string") return;
-      void navigate(signInFirst(typed.trim(), link.type || "signup"), { replace: true });
+      void navigate(signInToConfirm(typed.trim(), link.type || "signup"), { replace: true });
     },
   });
-  useHomeAfter(message !== null);
+  useRedirectHome(message !== null);
   const { token, isAutomatic } = link;
-  const sent = useRef("");
+  const sentToken = useRef("");
   useEffect(() => {
-    if (!isAutomatic || sent.current === token) return;
-    sent.current = token;
+    if (!isAutomatic || sentToken.current === token) return;
+    sentToken.current = token;
     void send("/auth/confirm", new URLSearchParams({ token }));
   }, [isAutomatic, token, send]);
 
-  const trouble = formError ?? flashed;
-  const isWaiting = isAutomatic && !trouble && !isTyping;
-  const state = message !== null ? "success" : isWaiting ? "loading" : trouble ? "error" : "manual";
+  const error = formError ?? flashed;
+  const isWaiting = isAutomatic && !error && !isTyping;
+  const state = message !== null ? "success" : isWaiting ? "loading" : error ? "error" : "manual";
   return (
     <div className="page grid flex-1 content-center py-16">
       <div className="mx-auto grid w-full max-w-[30rem] gap-6">
@@ -58,7 +58,7 @@ export function ConfirmEmail({ flashed, ownEmail }: { flashed: FormError | null;
           </Notice>
         ) : (
           <>
-            {trouble && <Notice tone="error">{trouble.message}</Notice>}
+            {error && <Notice tone="error">{error.message}</Notice>}
             {isWaiting && (
               <div className="scriptless:hidden">
                 <Spinner label={m.accounts_confirming()} />
@@ -68,7 +68,7 @@ export function ConfirmEmail({ flashed, ownEmail }: { flashed: FormError | null;
               <form ref={form} method="post" action="/auth/confirm" onSubmit={onSubmit} className="grid gap-4">
                 <TokenField key={link.token} link={link} onTyping={() => setTyping(true)} busy={busy} />
               </form>
-              <NewConfirmation ownEmail={ownEmail} />
+              <ResendConfirmation ownEmail={ownEmail} />
             </div>
           </>
         )}
@@ -85,12 +85,12 @@ function TokenField({ link, busy, onTyping }: { link: ConfirmLink; busy: boolean
   const [isEmpty, setEmpty] = useState(link.token.trim() === "");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A token can be typed before this code has loaded.
+    // A token can be typed before hydration.
     if (field.current) setEmpty(field.current.value.trim() === "");
   }, []);
-  // A browser without a script could never enable the button again.
-  const isScripted = useSyncExternalStore(
-    unchanging,
+  // Without JavaScript the button could never be enabled again.
+  const isHydrated = useSyncExternalStore(
+    noSubscription,
     () => true,
     () => false,
   );
@@ -113,7 +113,7 @@ function TokenField({ link, busy, onTyping }: { link: ConfirmLink; busy: boolean
       <Button
         type="submit"
         variant="primary"
-        disabled={isScripted && isEmpty}
+        disabled={isHydrated && isEmpty}
         busy={busy}
         busyLabel={m.accounts_verifying()}
       >
@@ -123,7 +123,7 @@ function TokenField({ link, busy, onTyping }: { link: ConfirmLink; busy: boolean
   );
 }
 
-/** What the link carried, for someone who asks for help; never the whole token. */
+/** The parameters of the link, for support requests; never the whole token. */
 function DebugInfo({ link, state }: { link: ConfirmLink; state: State }) {
   const rows = [
     [m.accounts_debug_state(), stateNames[state]()],
@@ -164,9 +164,9 @@ const sourceNames: Record<ConfirmLink["source"], () => string> = {
   nowhere: () => m.accounts_source_nowhere(),
 };
 
-const unchanging = () => () => {};
+const noSubscription = () => () => {};
 
-/** The hash stays in the browser: the server's page has none, and so has the first one here. */
+/** The URL's hash. Empty on the server and during hydration, because browsers don't send it. */
 function useHash(): string {
   return useSyncExternalStore(
     (onChange) => {
@@ -178,11 +178,11 @@ function useHash(): string {
   );
 }
 
-function useHomeAfter(isDone: boolean): void {
+function useRedirectHome(isConfirmed: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isDone) return;
-    const timer = setTimeout(() => void navigate("/"), HOME_AFTER);
+    if (!isConfirmed) return;
+    const timer = setTimeout(() => void navigate("/"), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isDone, navigate]);
+  }, [isConfirmed, navigate]);
 }

@@ -1,7 +1,8 @@
 import { TextField } from "#app/ui/field.tsx";
 import { m } from "#messages";
+import type { Ref } from "react";
 
-/** The password that an account has now, beside what is to be changed. */
+/** The current password, in a form that changes the e-mail address or the password. */
 export function CurrentPasswordField({ error }: { error: string | undefined }) {
   return (
     <TextField
@@ -11,6 +12,21 @@ export function CurrentPasswordField({ error }: { error: string | undefined }) {
       autoComplete="current-password"
       required
       error={error}
+    />
+  );
+}
+
+/** The password of the signed-in user, required once more before a sensitive action. */
+export function ConfirmPasswordField({ error, ref }: { error: string | undefined; ref?: Ref<HTMLInputElement> }) {
+  return (
+    <TextField
+      label={m.accounts_your_password()}
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      required
+      error={error}
+      ref={ref}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { AccountForm } from "#app/features/auth/components/account-form.tsx";
-import { YourPasswordField } from "#app/features/auth/components/your-password-field.tsx";
+import { ConfirmPasswordField } from "#app/features/auth/components/current-password-field.tsx";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
 import { m } from "#messages";
@@ -13,11 +13,11 @@ interface PasswordFormProps {
   onSuccess: () => void;
 }
 
-/** Asks for the password once more, before something that changes how one signs in. */
+/** A form that requires the password once more, before a change to how the user signs in. */
 export function PasswordForm({ variant = "secondary", ...form }: PasswordFormProps) {
   return (
     <AccountForm {...form} variant={variant} failure={m.security_failed()}>
-      {(fieldErrors) => <YourPasswordField error={fieldErrors.password} />}
+      {(fieldErrors) => <ConfirmPasswordField error={fieldErrors.password} />}
     </AccountForm>
   );
 }

@@ -4,7 +4,7 @@ import { Photo } from "#app/features/images/photo.tsx";
 import type { findPropertyPhoto } from "#app/features/auth/auth-page.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 
-/** The house beside an account's form. */
+/** The property's photo beside the form of an account page. */
 export function PropertyPhoto({ image }: { image: Awaited<ReturnType<typeof findPropertyPhoto>> }) {
   if (!image) return null;
   return (
@@ -12,7 +12,7 @@ export function PropertyPhoto({ image }: { image: Awaited<ReturnType<typeof find
   );
 }
 
-/** The form that was refused on its way to this page, for browsers without a script. */
+/** The error and the values of a form of this page that was posted without JavaScript and rejected. */
 export function useFlash(path: string): Flash | null {
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
   return flash && flash.to.split("?")[0] === path ? flash : null;

@@ -7,17 +7,17 @@ import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
 /**
- * Asks for another confirmation mail. `ownEmail` is the address of whoever is signed in: another one changes it, which
- * asks for the password.
+ * Requests another confirmation e-mail. `ownEmail` is the address of the signed-in user; another one changes it, which
+ * requires the password.
  */
-export function NewConfirmation({ ownEmail }: { ownEmail: string | null }) {
+export function ResendConfirmation({ ownEmail }: { ownEmail: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const [email, setEmail] = useState("");
   const [message, setMessage] = useState<string | null>(null);
   const { busy, formError, onSubmit, clear } = useSubmission<{ message: string }>({
     failure: m.accounts_new_confirmation_failed({ reason: m.accounts_reason_unreachable() }),
-    onSuccess: (answer) => {
-      setMessage(answer.message);
+    onSuccess: (result) => {
+      setMessage(result.message);
       setOpen(false);
     },
   });
@@ -62,7 +62,7 @@ export function NewConfirmation({ ownEmail }: { ownEmail: string | null }) {
           <Button
             type="submit"
             variant="primary"
-            // A browser without a script can't enable it again.
+            // Without JavaScript the button could never be enabled again.
             disabled={isOpen && email.trim() === ""}
             busy={busy}
             busyLabel={m.ui_sending()}

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { AccountForm } from "#app/features/auth/components/account-form.tsx";
 import { CurrentPasswordField } from "#app/features/auth/components/current-password-field.tsx";
-import { NewPasswordField } from "#app/features/auth/components/person-fields.tsx";
+import { NewPasswordField } from "#app/features/auth/components/user-fields.tsx";
 import { SecuritySection } from "#app/features/security/components/security-section.tsx";
 import { useOutcome } from "#app/features/security/components/use-outcome.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { m } from "#messages";
 
-/** Another password: asks for the current one, and ends all other sessions. */
+/** Changes the password, which requires the current one and ends all other sessions. */
 export function ChangePassword({ email, flashed }: { email: string; flashed: FormError | null }) {
-  const say = useOutcome();
-  const [round, setRound] = useState(0);
+  const showOutcome = useOutcome();
+  const [formKey, setFormKey] = useState(0);
   return (
     <SecuritySection part="password" title={m.accounts_password()} lead={m.security_password_lead()}>
-      <Disclosure key={round} label={m.security_change_password()} isOpen={flashed !== null}>
+      <Disclosure key={formKey} label={m.security_change_password()} isOpen={flashed !== null}>
         <AccountForm
           action="/account/password"
           submit={m.accounts_save_password()}
@@ -23,13 +23,13 @@ export function ChangePassword({ email, flashed }: { email: string; flashed: For
           variant="secondary"
           flashed={flashed}
           onSuccess={() => {
-            setRound(round + 1);
-            say("password-changed");
+            setFormKey(formKey + 1);
+            showOutcome("password-changed");
           }}
         >
           {(fieldErrors) => (
             <>
-              {/* Tells a password manager whose password it is. */}
+              {/* Tells password managers which account the password belongs to. */}
               <input type="hidden" autoComplete="username" defaultValue={email} />
               <CurrentPasswordField error={fieldErrors.current_password} />
               <NewPasswordField label={m.accounts_new_password()} error={fieldErrors.password} />

@@ -5,8 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
-/** Why passkeys and two-step sign-in have to wait, and another confirmation e-mail. */
-export function ConfirmFirst({ email }: { email: string }) {
+/** Explains that passkeys and two-factor sign-in need a confirmed address, and sends another confirmation e-mail. */
+export function ConfirmEmailFirst({ email }: { email: string }) {
   const [isSent, setSent] = useState(false);
   const { busy, formError, onSubmit } = useSubmission<unknown>({
     failure: m.security_failed(),

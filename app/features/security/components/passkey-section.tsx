@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { ButtonForm } from "#app/ui/post-button.tsx";
-import { addPasskey, useCanPasskeys } from "#app/features/security/passkey.ts";
+import { PostButton } from "#app/ui/post-button.tsx";
+import { addPasskey, usePasskeySupport } from "#app/features/security/passkey.ts";
 import { SecuritySection } from "#app/features/security/components/security-section.tsx";
 import { useOutcome } from "#app/features/security/components/use-outcome.ts";
-import { YourPasswordField } from "#app/features/auth/components/your-password-field.tsx";
+import { ConfirmPasswordField } from "#app/features/auth/components/current-password-field.tsx";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";
@@ -16,8 +16,9 @@ import { m } from "#messages";
 export interface PasskeyView {
   id: string;
   name: string;
-  /** By the house's calendar. */
+  /** The day of its creation, formatted, in the property's time zone. */
   made: string;
+  /** When it was last used, formatted; null for never. */
   used: string | null;
 }
 
@@ -28,11 +29,11 @@ interface PasskeySectionProps {
   flashed: FormError | null;
 }
 
-/** The passkeys of an account; where the browser knows none, only what there is already. */
+/** The passkeys of an account. A browser without passkey support can only remove them. */
 export function PasskeySection({ canAdd, passkeys, flashed }: PasskeySectionProps) {
-  const say = useOutcome();
-  const isKnown = useCanPasskeys();
-  const [round, setRound] = useState(0);
+  const showOutcome = useOutcome();
+  const isSupported = usePasskeySupport();
+  const [formKey, setFormKey] = useState(0);
   return (
     <SecuritySection part="passkeys" title={m.security_passkeys()} lead={m.security_passkeys_lead()}>
       {flashed && <Notice tone="error">{flashed.message}</Notice>}
@@ -51,12 +52,12 @@ export function PasskeySection({ canAdd, passkeys, flashed }: PasskeySectionProp
                   {used ? m.security_passkey_used({ when: used }) : m.security_passkey_never_used()}
                 </p>
               </div>
-              <ButtonForm
+              <PostButton
                 action={`/account/passkeys/${id}/removal`}
                 submit={m.security_remove()}
                 submitting={m.security_removing()}
                 about={m.security_passkey_remove({ name })}
-                onSuccess={() => say("passkey-removed")}
+                onSuccess={() => showOutcome("passkey-removed")}
               />
             </li>
           ))}
@@ -64,12 +65,12 @@ export function PasskeySection({ canAdd, passkeys, flashed }: PasskeySectionProp
       )}
       {!canAdd ? (
         <p className="text-sm text-ink-600">{m.security_needs_confirmed()}</p>
-      ) : isKnown ? (
-        <Disclosure key={round} label={m.security_passkey_add()}>
+      ) : isSupported ? (
+        <Disclosure key={formKey} label={m.security_passkey_add()}>
           <NewPasskey
             onSuccess={() => {
-              setRound(round + 1);
-              say("passkey-added");
+              setFormKey(formKey + 1);
+              showOutcome("passkey-added");
             }}
           />
         </Disclosure>
@@ -83,15 +84,15 @@ export function PasskeySection({ canAdd, passkeys, flashed }: PasskeySectionProp
 function NewPasskey({ onSuccess }: { onSuccess: () => void }) {
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
-  const [formError, setRefused] = useState<FormError | null>(null);
+  const [formError, setFormError] = useState<FormError | null>(null);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    setRefused(null);
-    const answer = await addPasskey(new FormData(event.currentTarget));
+    setFormError(null);
+    const result = await addPasskey(new FormData(event.currentTarget));
     setBusy(false);
-    if (!answer.ok) return setRefused(answer.formError);
+    if (!result.ok) return setFormError(result.formError);
     void refresh();
     onSuccess();
   };
@@ -107,7 +108,7 @@ function NewPasskey({ onSuccess }: { onSuccess: () => void }) {
         hint={m.security_passkey_name_hint()}
         error={formError?.fields?.name}
       />
-      <YourPasswordField error={formError?.fields?.password} />
+      <ConfirmPasswordField error={formError?.fields?.password} />
       <Button type="submit" busy={busy} busyLabel={m.security_passkey_adding()} className="mt-1">
         {m.security_passkey_add_now()}
       </Button>

@@ -1,23 +1,23 @@
 import { useState } from "react";
-import { signInWithPasskey, useCanPasskeys } from "#app/features/security/passkey.ts";
+import { signInWithPasskey, usePasskeySupport } from "#app/features/security/passkey.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
-/** The other way in, where the browser knows passkeys. */
+/** Sign-in by passkey, where the browser supports it. */
 export function PasskeySignIn({ onSuccess }: { onSuccess: () => void }) {
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
-  const [formError, setRefused] = useState<FormError | null>(null);
-  if (!useCanPasskeys()) return null;
+  const [formError, setFormError] = useState<FormError | null>(null);
+  if (!usePasskeySupport()) return null;
   const signIn = async () => {
     setBusy(true);
-    setRefused(null);
-    const answer = await signInWithPasskey();
+    setFormError(null);
+    const result = await signInWithPasskey();
     setBusy(false);
-    if (!answer.ok) return setRefused(answer.formError);
+    if (!result.ok) return setFormError(result.formError);
     void refresh();
     onSuccess();
   };

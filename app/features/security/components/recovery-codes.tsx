@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { ButtonForm } from "#app/ui/post-button.tsx";
+import { PostButton } from "#app/ui/post-button.tsx";
 import { useOutcome } from "#app/features/security/components/use-outcome.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
-/** The recovery codes, to be kept elsewhere: by copying, as a file, or on paper. */
+/** New recovery codes, to copy or download, and a button that hides them once they are stored. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
-  const say = useOutcome();
+  const showOutcome = useOutcome();
   const [copied, setCopied] = useState<boolean | null>(null);
   const text = `${codes.join("\n")}\n`;
   const copy = () =>
@@ -41,12 +41,12 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       <output className="text-sm text-ink-600 empty:hidden">
         {copied === null ? "" : copied ? m.security_copied() : m.security_copy_failed()}
       </output>
-      <ButtonForm
+      <PostButton
         action="/account/recovery-codes/kept"
         submit={m.security_codes_kept()}
         submitting={m.ui_saving()}
         variant="primary"
-        onSuccess={() => say("codes-kept")}
+        onSuccess={() => showOutcome("codes-kept")}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { outcomeIn } from "#app/features/security/security-outcomes.ts";
+import { outcomeMessage } from "#app/features/security/security-outcomes.ts";
 import type { SecurityPart } from "#app/features/security/security-paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -12,10 +12,10 @@ interface SecuritySectionProps {
   children: ReactNode;
 }
 
-/** One part of the page: what it is about on the left, what can be done on the right, and what was just done. */
+/** One section of the page: its title on the left, its forms on the right, above them the outcome of the last one. */
 export function SecuritySection({ part, title, lead, className = "", children }: SecuritySectionProps) {
   const [search] = useSearchParams();
-  const outcome = outcomeIn(part, search.get("done"));
+  const outcome = outcomeMessage(part, search.get("done"));
   return (
     <section
       id={part}

@@ -1,4 +1,4 @@
-import { ButtonForm } from "#app/ui/post-button.tsx";
+import { PostButton } from "#app/ui/post-button.tsx";
 import { SecuritySection } from "#app/features/security/components/security-section.tsx";
 import { useOutcome } from "#app/features/security/components/use-outcome.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
@@ -6,18 +6,18 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
-/** Where someone is signed in, in words. */
+/** An open session, formatted. */
 export interface SessionView {
   id: string;
   device: string;
   ip_address: string | null;
-  /** By the house's clock. */
+  /** The last visit, formatted, in the property's time zone. */
   seen: string;
   is_this: boolean;
 }
 
 export function SessionList({ sessions, flashed }: { sessions: SessionView[]; flashed: FormError | null }) {
-  const say = useOutcome();
+  const showOutcome = useOutcome();
   return (
     <SecuritySection part="sessions" title={m.security_sessions()} lead={m.security_sessions_lead()}>
       {flashed && <Notice tone="error">{flashed.message}</Notice>}
@@ -37,23 +37,23 @@ export function SessionList({ sessions, flashed }: { sessions: SessionView[]; fl
             {session.is_this ? (
               <Badge tone="info">{m.security_session_this()}</Badge>
             ) : (
-              <ButtonForm
+              <PostButton
                 action={`/account/sessions/${session.id}/removal`}
                 submit={m.layout_sign_out()}
                 submitting={m.security_signing_out()}
                 about={m.security_session_end({ device: session.device, when: session.seen })}
-                onSuccess={() => say("session-ended")}
+                onSuccess={() => showOutcome("session-ended")}
               />
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <ButtonForm
+        <PostButton
           action="/account/sessions/removal"
           submit={m.security_sessions_end()}
           submitting={m.security_signing_out()}
-          onSuccess={() => say("sessions-ended")}
+          onSuccess={() => showOutcome("sessions-ended")}
         />
       )}
     </SecuritySection>

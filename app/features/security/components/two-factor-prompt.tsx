@@ -1,18 +1,18 @@
 import { Link } from "react-router";
-import { ButtonForm } from "#app/ui/post-button.tsx";
+import { PostButton } from "#app/ui/post-button.tsx";
 import { SECURITY_PATH } from "#app/features/security/security-paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
-/** What an admin is offered once: a second lock on the door. Its answer brings the page's data anew, without it. */
+/** Prompts an admin to set up two-factor sign-in, until it is dismissed. Dismissing it reloads the page's data. */
 export function TwoFactorPrompt() {
   return (
     <section
-      aria-labelledby="security-offer"
+      aria-labelledby="two-factor-prompt"
       className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 rounded-panel border border-sand-200 bg-sand-100 px-5 py-5 sm:px-6"
     >
       <div className="grid max-w-[60ch] gap-1">
-        <h2 id="security-offer" className="text-lg">
+        <h2 id="two-factor-prompt" className="text-lg">
           {m.security_offer()}
         </h2>
         <p className="text-sm text-ink-600">{m.security_offer_why()}</p>
@@ -21,7 +21,7 @@ export function TwoFactorPrompt() {
         <Link to={SECURITY_PATH} className={buttonClass("secondary", "no-underline")}>
           {m.security_set_up()}
         </Link>
-        <ButtonForm
+        <PostButton
           action="/account/offer"
           submit={m.security_not_now()}
           submitting={m.ui_saving()}

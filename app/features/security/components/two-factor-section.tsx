@@ -19,14 +19,14 @@ interface TwoFactorSectionProps {
   canSetUp: boolean;
   view: TwoFactorView;
   flashed: FormError | null;
-  /** Of the form that turns it off. */
+  /** The error of the form that turns it off. */
   flashedOff: FormError | null;
 }
 
-/** Two-step sign-in: off, being set up, or on. */
+/** Two-factor sign-in: off, being set up, or on. */
 export function TwoFactorSection({ canSetUp, view, flashed, flashedOff }: TwoFactorSectionProps) {
-  // What a click has brought up takes the focus; what was there from the first on doesn't.
-  const [wasAsked, setAsked] = useState(false);
+  // The code field takes the focus only when a click has opened it, not when the page loads with it.
+  const [wasOpened, setOpened] = useState(false);
   return (
     <SecuritySection part="two-factor" title={m.security_two_factor()} lead={m.security_two_factor_lead()}>
       {view.state === "off" && !canSetUp && <p className="text-sm text-ink-600">{m.security_needs_confirmed()}</p>}
@@ -37,12 +37,12 @@ export function TwoFactorSection({ canSetUp, view, flashed, flashedOff }: TwoFac
             submit={m.security_continue()}
             submitting={m.security_checking()}
             flashed={flashed}
-            onSuccess={() => setAsked(true)}
+            onSuccess={() => setOpened(true)}
           />
         </Disclosure>
       )}
       {view.state === "begun" && (
-        <TwoFactorSetup setup={view.setup} isNew={wasAsked} flashed={flashed} onSuccess={() => setAsked(false)} />
+        <TwoFactorSetup setup={view.setup} isNew={wasOpened} flashed={flashed} onSuccess={() => setOpened(false)} />
       )}
       {view.state === "on" && (
         <>
@@ -53,7 +53,7 @@ export function TwoFactorSection({ canSetUp, view, flashed, flashedOff }: TwoFac
           {view.new_codes ? (
             <RecoveryCodes codes={view.new_codes} />
           ) : (
-            <Changes flashed={flashed} flashedOff={flashedOff} />
+            <TwoFactorActions flashed={flashed} flashedOff={flashedOff} />
           )}
         </>
       )}
@@ -61,8 +61,8 @@ export function TwoFactorSection({ canSetUp, view, flashed, flashedOff }: TwoFac
   );
 }
 
-function Changes({ flashed, flashedOff }: Pick<TwoFactorSectionProps, "flashed" | "flashedOff">) {
-  const say = useOutcome();
+function TwoFactorActions({ flashed, flashedOff }: Pick<TwoFactorSectionProps, "flashed" | "flashedOff">) {
+  const showOutcome = useOutcome();
   return (
     <>
       <Disclosure label={m.security_new_codes()} isOpen={flashed !== null}>
@@ -71,7 +71,7 @@ function Changes({ flashed, flashedOff }: Pick<TwoFactorSectionProps, "flashed" 
           submit={m.security_make_codes()}
           submitting={m.security_checking()}
           flashed={flashed}
-          onSuccess={() => say("codes-made")}
+          onSuccess={() => showOutcome("codes-made")}
         />
       </Disclosure>
       <Disclosure label={m.security_turn_off()} isOpen={flashedOff !== null}>
@@ -81,7 +81,7 @@ function Changes({ flashed, flashedOff }: Pick<TwoFactorSectionProps, "flashed" 
           submitting={m.security_checking()}
           variant="danger"
           flashed={flashedOff}
-          onSuccess={() => say("two-factor-off")}
+          onSuccess={() => showOutcome("two-factor-off")}
         />
       </Disclosure>
     </>

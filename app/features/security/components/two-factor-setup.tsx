@@ -1,38 +1,43 @@
 import { AccountForm } from "#app/features/auth/components/account-form.tsx";
-import { ButtonForm } from "#app/ui/post-button.tsx";
-import type { QrCode } from "#app/features/security/qr-code.server.ts";
+import { PostButton } from "#app/ui/post-button.tsx";
 import { useOutcome } from "#app/features/security/components/use-outcome.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { m } from "#messages";
 
-/** What an authenticator app needs to know. */
+/** A QR code as the path of its dark modules, `size` units wide and high. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+/** What an authenticator app needs. */
 export interface SetupView {
   qr: QrCode;
-  /** For `otpauth:`, which opens an app on this very device. */
+  /** An `otpauth:` link, which opens an app on this device. */
   link: string;
-  /** In groups of four, to be typed. */
+  /** Base32 in groups of four, for typing. */
   secret: string;
 }
 
 interface TwoFactorSetupProps {
   setup: SetupView;
-  /** Whether it came up just now. */
+  /** Whether the user has just opened it. */
   isNew: boolean;
   flashed: FormError | null;
   onSuccess: () => void;
 }
 
-/** The secret for the app, as a picture and as text, and the first code in return. */
+/** Shows the secret as a QR code and as text, and takes the first code of the app. */
 export function TwoFactorSetup({ setup, isNew, flashed, onSuccess }: TwoFactorSetupProps) {
-  const say = useOutcome();
+  const showOutcome = useOutcome();
   return (
     <div className="grid gap-6">
       <ol className="grid gap-6">
         <li className="grid justify-items-start gap-4">
           <p>{m.security_setup_scan()}</p>
-          <Picture {...setup.qr} />
+          <QrCodeImage {...setup.qr} />
           <p className="text-sm text-ink-600">
             {m.security_setup_by_hand()}{" "}
             <code className="font-mono font-semibold wrap-anywhere text-ink-900">{setup.secret}</code>
@@ -51,7 +56,7 @@ export function TwoFactorSetup({ setup, isNew, flashed, onSuccess }: TwoFactorSe
             flashed={flashed}
             onSuccess={() => {
               onSuccess();
-              say("two-factor-on");
+              showOutcome("two-factor-on");
             }}
           >
             {(fieldErrors) => (
@@ -69,7 +74,7 @@ export function TwoFactorSetup({ setup, isNew, flashed, onSuccess }: TwoFactorSe
           </AccountForm>
         </li>
       </ol>
-      <ButtonForm
+      <PostButton
         action="/account/two-factor/cancellation"
         submit={m.ui_cancel()}
         submitting={m.ui_cancel()}
@@ -80,8 +85,8 @@ export function TwoFactorSetup({ setup, isNew, flashed, onSuccess }: TwoFactorSe
   );
 }
 
-/** Always dark on light, or no camera reads it. */
-function Picture({ size, path }: QrCode) {
+/** Dark on light in every colour scheme, because cameras don't read the inverse. */
+function QrCodeImage({ size, path }: QrCode) {
   return (
     <svg
       role="img"

@@ -1,8 +1,7 @@
-import { greet } from "#app/features/email/greeting.ts";
-import type { MailContent, MailHouse } from "#app/features/email/email-content.ts";
+import { greet, type MailContent, type MailSite } from "#app/features/email/email-content.ts";
 import { m } from "#messages";
 
-/** The payload of a mail with a link that acts for the person; the link leaves the outbox once it is sent. */
+/** The payload of an e-mail whose link acts for the user. The link is deleted from the outbox once it is sent. */
 export interface LinkMail {
   full_name: string;
   link: string;
@@ -13,8 +12,8 @@ export interface EmailChangeNotice {
   new_email: string;
 }
 
-/** The payload of a mail that only needs to know whom it speaks to. */
-export interface PersonMail {
+/** The payload of an e-mail that needs only the recipient's name. */
+export interface UserMail {
   full_name: string;
 }
 
@@ -31,15 +30,15 @@ export function verifyEmail({ full_name, link }: LinkMail): MailContent {
   };
 }
 
-export function accountExists({ full_name }: PersonMail, house: MailHouse): MailContent {
+export function accountExists({ full_name }: UserMail, site: MailSite): MailContent {
   return {
     title: m.mail_account_exists_subject(),
     preview: m.mail_account_exists_preview(),
     blocks: [
       greet(full_name),
-      { kind: "text", text: m.mail_account_exists_text({ house: house.title }) },
-      { kind: "action", label: m.accounts_sign_in(), href: `${house.publicUrl}/login` },
-      { kind: "text", text: m.mail_account_exists_forgot({ link: `${house.publicUrl}/forgot-password` }) },
+      { kind: "text", text: m.mail_account_exists_text({ house: site.title }) },
+      { kind: "action", label: m.accounts_sign_in(), href: `${site.publicUrl}/login` },
+      { kind: "text", text: m.mail_account_exists_forgot({ link: `${site.publicUrl}/forgot-password` }) },
       { kind: "text", text: m.mail_account_exists_not_you() },
     ],
   };
@@ -89,41 +88,41 @@ export function emailChangedNotice({ full_name, new_email }: EmailChangeNotice):
   };
 }
 
-/** The payload of the mail to admins about somebody who asks to be one. */
+/** The payload of the e-mail to admins about a user who requests an admin account. */
 export interface AdminRequestMail {
   full_name: string;
   email: string;
 }
 
-export function adminRequested({ full_name, email }: AdminRequestMail, house: MailHouse): MailContent {
+export function adminRequested({ full_name, email }: AdminRequestMail, site: MailSite): MailContent {
   return {
     title: m.mail_admin_requested_title(),
     preview: m.mail_admin_requested_preview(),
     blocks: [
-      { kind: "text", text: m.mail_admin_requested_text({ name: full_name, email, house: house.title }) },
+      { kind: "text", text: m.mail_admin_requested_text({ name: full_name, email, house: site.title }) },
       { kind: "text", text: m.mail_admin_requested_advice() },
-      { kind: "action", label: m.mail_open_dashboard(), href: `${house.publicUrl}/login?next=%2Fadmin` },
+      { kind: "action", label: m.mail_open_dashboard(), href: `${site.publicUrl}/login?next=%2Fadmin` },
     ],
   };
 }
 
-export function adminGranted({ full_name }: PersonMail, house: MailHouse): MailContent {
+export function adminGranted({ full_name }: UserMail, site: MailSite): MailContent {
   return {
     title: m.mail_admin_granted_subject(),
-    preview: m.mail_admin_granted_preview({ house: house.title }),
+    preview: m.mail_admin_granted_preview({ house: site.title }),
     blocks: [
       greet(full_name),
       {
         kind: "text",
-        text: m.mail_admin_granted_text({ house: house.title }),
+        text: m.mail_admin_granted_text({ house: site.title }),
       },
-      { kind: "action", label: m.mail_open_dashboard(), href: `${house.publicUrl}/admin` },
+      { kind: "action", label: m.mail_open_dashboard(), href: `${site.publicUrl}/admin` },
       { kind: "text", text: m.mail_admin_granted_unexpected() },
     ],
   };
 }
 
-export function adminDeclined({ full_name }: PersonMail, house: MailHouse): MailContent {
+export function adminDeclined({ full_name }: UserMail, site: MailSite): MailContent {
   return {
     title: m.mail_admin_declined_subject(),
     preview: m.mail_admin_declined_preview(),
@@ -131,14 +130,14 @@ export function adminDeclined({ full_name }: PersonMail, house: MailHouse): Mail
       greet(full_name),
       {
         kind: "text",
-        text: m.mail_admin_declined_text({ house: house.title }),
+        text: m.mail_admin_declined_text({ house: site.title }),
       },
-      { kind: "action", label: m.layout_see_house(), href: house.publicUrl },
+      { kind: "action", label: m.layout_see_house(), href: site.publicUrl },
     ],
   };
 }
 
-export function accountDeleted({ full_name }: PersonMail, house: MailHouse): MailContent {
+export function accountDeleted({ full_name }: UserMail, site: MailSite): MailContent {
   return {
     title: m.mail_account_deleted_subject(),
     preview: m.mail_account_deleted_preview(),
@@ -146,7 +145,7 @@ export function accountDeleted({ full_name }: PersonMail, house: MailHouse): Mai
       greet(full_name),
       {
         kind: "text",
-        text: m.mail_account_deleted_text({ house: house.title }),
+        text: m.mail_account_deleted_text({ house: site.title }),
       },
       {
         kind: "text",

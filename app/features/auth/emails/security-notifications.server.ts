@@ -1,17 +1,17 @@
-import { describeDevice } from "#app/features/auth/device.ts";
+import { describeDevice } from "#app/lib/describe-device.ts";
 import type { Transaction } from "#app/server/db/client.server.ts";
 import { queueMail } from "#app/features/email/outbox.server.ts";
 import { formatDayAndTime } from "#app/lib/format-time.ts";
 import { m } from "#messages";
 
-/** Whom a notice goes to. */
+/** The user that a notice goes to. */
 export interface Recipient {
   id: string;
   email: string;
   full_name: string;
 }
 
-/** What changed about how someone signs in; each is told by a mail of its own. */
+/** The subject for each change to how a user signs in. */
 const subjects = {
   password_changed: () => m.security_mail_password_subject(),
   two_factor_on: () => m.security_mail_two_factor_on_subject(),
@@ -20,7 +20,7 @@ const subjects = {
   passkey_removed: () => m.security_mail_passkey_removed_subject(),
 };
 
-/** Queues the notice of a change, in the transaction of the change. `name` is the passkey's. */
+/** Queues the notice of a change, in the transaction of the change. `name` is the name of the passkey. */
 export async function queueSecurityNotice(
   tx: Transaction,
   kind: keyof typeof subjects,
@@ -38,20 +38,20 @@ export async function queueSecurityNotice(
   });
 }
 
-/** Where and when a sign-in came from. */
-export interface SignInFacts {
+/** When and from where a user signed in. */
+export interface SignInDetails {
   at: Date;
-  /** The house's own, IANA. */
+  /** The property's, IANA. */
   time_zone: string;
   user_agent: string | null;
   ip_address: string;
 }
 
-/** Queues the notice of a sign-in from a browser that was not seen with this account before. */
+/** Queues the notice of a sign-in from a browser that is new to the account. */
 export async function queueSignInNotice(
   tx: Transaction,
   { id, email, full_name }: Recipient,
-  { at, time_zone, user_agent, ip_address }: SignInFacts,
+  { at, time_zone, user_agent, ip_address }: SignInDetails,
 ): Promise<void> {
   await queueMail(tx, {
     kind: "new_sign_in",

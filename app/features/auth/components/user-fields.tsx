@@ -2,16 +2,16 @@ import { MIN_PASSWORD } from "#app/features/users/user-schema.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 
-interface PersonFieldsProps {
-  /** What a refused form had typed. */
+interface UserFieldsProps {
+  /** The values of a form that was rejected. */
   typed: Record<string, string> | undefined;
-  /** A sentence for each wrong field. */
+  /** A message for each invalid field. */
   fieldErrors: Record<string, string>;
   phone: { required: true } | { optional: true; hint: string };
 }
 
-/** What an account is made of. */
-export function PersonFields({ typed, fieldErrors, phone }: PersonFieldsProps) {
+/** The fields of a new account. */
+export function UserFields({ typed, fieldErrors, phone }: UserFieldsProps) {
   return (
     <>
       <TextField
@@ -45,7 +45,7 @@ export function PersonFields({ typed, fieldErrors, phone }: PersonFieldsProps) {
   );
 }
 
-/** A password that is chosen, not remembered. */
+/** A field for a new password. */
 export function NewPasswordField({ label, error }: { label: string; error: string | undefined }) {
   return (
     <TextField

@@ -1,6 +1,6 @@
 import { m } from "#messages";
 
-/** The first that matches counts: nearly all browsers also name the ones they descend from. */
+/** The first match counts: most browsers also name the browsers that they derive from. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\/|\bOPiOS\//, "Opera"],
@@ -19,14 +19,14 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** A browser and its system in words, as far as its User-Agent gives them away: 'Firefox on Windows'. */
+/** The browser and operating system of a User-Agent header, as far as it names them: 'Firefox on Windows'. */
 export function describeDevice(userAgent: string | null): string {
-  const browser = nameIn(browsers, userAgent);
-  const system = nameIn(systems, userAgent);
+  const browser = findName(browsers, userAgent);
+  const system = findName(systems, userAgent);
   if (browser && system) return m.security_device({ browser, system });
   return browser ?? system ?? m.security_device_unknown();
 }
 
-function nameIn(names: [RegExp, string][], userAgent: string | null): string | null {
+function findName(names: [RegExp, string][], userAgent: string | null): string | null {
   return names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1] ?? null;
 }

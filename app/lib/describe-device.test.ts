@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeDevice } from "#app/features/auth/device.ts";
+import { describeDevice } from "#app/lib/describe-device.ts";
 
 const webkit = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
 
