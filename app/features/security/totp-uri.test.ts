@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { base32, totpUri } from "#app/features/security/totp-uri.ts";
+import { encodeSecret, totpUri } from "#app/features/security/totp-uri.ts";
 
 test.each([
   ["", ""],
@@ -10,7 +10,7 @@ test.each([
   ["fooba", "MZXW6YTB"],
   ["foobar", "MZXW6YTBOI"],
 ])("the secret %j is typed as %j (RFC 4648)", (secret, typed) => {
-  expect(base32(secret)).toBe(typed);
+  expect(encodeSecret(secret)).toBe(typed);
 });
 
 test("an authenticator app finds house, account and secret in the link, whatever they are made of", () => {

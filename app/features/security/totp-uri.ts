@@ -1,17 +1,16 @@
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+import { base32 } from "@better-auth/utils/base32";
 
-/** What an authenticator app reads from the QR code (the `otpauth` links of Google's Key Uri Format). */
+/** The `otpauth:` link that an authenticator app reads from the QR code (Google's Key Uri Format). */
 export function totpUri({ issuer, account, secret }: { issuer: string; account: string; secret: string }): string {
   // Apps split the label at its first colon.
-  const house = issuer.replaceAll(":", " ");
-  const query = Object.entries({ secret: base32(secret), issuer: house, digits: "6", period: "30" });
-  const fields = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
-  return `otpauth://totp/${encodeURIComponent(house)}:${encodeURIComponent(account)}?${fields}`;
+  const safeIssuer = issuer.replaceAll(":", " ");
+  const parameters = { secret: encodeSecret(secret), issuer: safeIssuer, digits: "6", period: "30" };
+  // Not URLSearchParams, because some apps show its `+` instead of a space.
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `otpauth://totp/${encodeURIComponent(safeIssuer)}:${encodeURIComponent(account)}?${query.join("&")}`;
 }
 
-/** The secret as one types it into an app by hand (RFC 4648, without padding). */
-export function base32(secret: string): string {
-  const bits = [...new TextEncoder().encode(secret)].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  const groups = bits.match(/.{1,5}/g) ?? [];
-  return groups.map((group) => ALPHABET[Number.parseInt(group.padEnd(5, "0"), 2)]).join("");
+/** The secret as users type it into an app: base32 (RFC 4648) without padding. */
+export function encodeSecret(secret: string): string {
+  return base32.encode(secret, { padding: false });
 }
