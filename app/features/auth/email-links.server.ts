@@ -17,7 +17,7 @@ type EmailLinkKind = EmailLink["kind"];
 interface LinkMail {
   user_id: string;
   kind: EmailLinkKind;
-  /** Where the e-mail goes; opening the link proves this address. */
+  /** Where the e-mail goes; opening the link confirms this address. */
   email: string;
   /** The recipient's language, where no account has the address yet. */
   locale?: Language | null | undefined;
