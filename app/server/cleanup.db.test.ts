@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { mails, rate_limits, sessions, verifications } from "#app/server/db/schema.ts";
 import { openRateLimits } from "#app/server/http/rate-limits.server.ts";
 import { readEnv } from "#app/server/env.server.ts";
-import { enqueueUnique } from "#app/server/jobs/job-queue.server.ts";
 import { createLog } from "#app/server/log.server.ts";
 import { deleteExpired } from "#app/server/start.server.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";
@@ -82,12 +81,4 @@ describe("after a clock that was five years ahead is right again", () => {
       expect([kept.created_at, kept.sent_at ?? now()]).toEqual([now(), now()]);
     expect(await db.$count(mails)).toBe(2);
   });
-});
-
-test("the next upkeep is planned once, however many servers plan it", async () => {
-  await Promise.all([0, 0, 0].map(() => db.transaction((tx) => enqueueUnique(tx, "upkeep", 3600))));
-  const { rows } = await database.executeSql(
-    "select start_after > now() + interval '59 minutes' as later from pgboss.job where name = 'upkeep'",
-  );
-  expect(rows).toEqual([{ later: true }]);
 });

@@ -14,7 +14,7 @@ import { type Handler, listen, type WebServer } from "#app/server/http/http-serv
 import { openRateLimits } from "#app/server/http/rate-limits.server.ts";
 import { startPhotoJobs } from "#app/features/images/photo-jobs.server.ts";
 import { openPhotoStore } from "#app/features/images/photo-store.server.ts";
-import { type JobQueue, openJobQueue } from "#app/server/jobs/job-queue.server.ts";
+import { EVERY_HOUR, type JobQueue, openJobQueue } from "#app/server/jobs/job-queue.server.ts";
 import { LIVE_LIMITS, openLiveHub } from "#app/server/live/live.server.ts";
 import { enqueueWaitingMails, type MailWorkerDeps, startMails } from "#app/features/email/email-worker.server.ts";
 import { openTransport } from "#app/features/email/transport.server.ts";
@@ -22,7 +22,6 @@ import { createLog, type Log } from "#app/server/log.server.ts";
 import { openGeocoder } from "#app/features/property/location/geocoder.server.ts";
 import { openMetrics } from "#app/server/metrics/metrics.server.ts";
 import { createProgress, type StartupProgress } from "#app/server/startup-progress.server.ts";
-import { startCleanup } from "#app/server/cleanup.server.ts";
 import { deleteExpiredSessions } from "#app/features/auth/sessions.server.ts";
 import { deleteOldEmails } from "#app/features/email/delete-old-emails.server.ts";
 
@@ -73,7 +72,7 @@ async function startServices(
   progress.start("Starting background work");
   const jobs = await startJobs(app);
   opened.push(() => jobs.stop(0));
-  const stopBackups = await startBackups(app);
+  const stopBackups = await startBackups(app, jobs);
   opened.push(stopBackups);
   progress.start("Opening the door");
   web.setHandler(options.createHandler(app), await options.assets?.(web.http));
@@ -120,7 +119,7 @@ async function startJobs(app: App): Promise<JobQueue> {
   const showLinks = env.NODE_ENV !== "production";
   await startMails({ db: database.db, transport, render, publicUrl, showLinks, log, now }, jobs);
   await startPhotoJobs(jobs, photos);
-  await startCleanup(database.db, jobs, () => deleteExpired(app));
+  await jobs.schedule("cleanup", EVERY_HOUR, () => deleteExpired(app));
   return jobs;
 }
 
@@ -158,7 +157,7 @@ async function stopServer(web: WebServer, app: App, jobs: JobQueue, stopBackups:
   await setTimeout(app.env.STOP_GRACE * 1000);
   app.live.close();
   await web.stop(STOP_MS);
-  await stopBackups();
   await jobs.stop(STOP_MS);
+  await stopBackups();
   await app.database.close();
 }

@@ -8,6 +8,7 @@ import { takeDailyBackup } from "#app/server/backup/daily-backups.server.ts";
 import { booking_history, bookings, property_images } from "#app/server/db/schema.ts";
 import { openPhotoFiles } from "#app/server/files/photo-files.server.ts";
 import { backedUpHouse, withRestored } from "#test/backed-up-house.ts";
+import { eventually } from "#test/eventually.ts";
 import { createBooking, createProperty } from "#test/factories.ts";
 
 const now = new Date("2027-01-01T12:00:00.000Z");
@@ -91,9 +92,9 @@ test("a photo that is deleted while the backup is made is in the copy neither as
 test("the day's backup is made once a day, by one of several servers, and seven are kept", async () => {
   const env = settings("daily");
   const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
-  const both = await Promise.all([takeDailyBackup(env, database.db, now), takeDailyBackup(env, database.db, now)]);
-  expect(both.filter(Boolean)).toHaveLength(1);
-  expect(await takeDailyBackup(env, database.db, hours(23))).toBeNull();
+  expect(await takeDailyBackup(env, database.db, now)).not.toBeNull();
+  expect(await takeDailyBackup(settings("daily-of-another-server"), database.db, now)).toBeNull();
+  expect(await takeDailyBackup(env, database.db, hours(11))).toBeNull();
   for (let day = 1; day <= 8; day++) expect(await takeDailyBackup(env, database.db, hours(24 * day))).not.toBeNull();
   const kept = await readdir(path.join(env.DATA_DIR, "backups"));
   expect(kept).toHaveLength(7);
@@ -116,6 +117,12 @@ test("a day's backup that failed is tried again after an hour", async () => {
   await writeFile(env.DATA_DIR, "a file where the folder should be");
   const later = new Date(now.getTime() + 100 * 86_400_000);
   await expect(takeDailyBackup(env, database.db, later)).rejects.toThrow(/ENOTDIR|EEXIST/);
-  expect(await takeDailyBackup(house, database.db, later)).toBeNull();
   expect(await takeDailyBackup(house, database.db, new Date(later.getTime() + 3_600_000))).not.toBeNull();
+});
+
+test("a backup that a stopping server ends leaves nothing behind", async () => {
+  const env = settings("stopping");
+  const later = new Date(now.getTime() + 200 * 86_400_000);
+  await expect(takeDailyBackup(env, database.db, later, AbortSignal.abort())).rejects.toThrow("aborted");
+  await eventually(async () => expect(await readdir(path.join(env.DATA_DIR, "backups"))).toEqual([]));
 });

@@ -1,16 +1,18 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { writeBackup } from "#app/server/backup/backup-file.server.ts";
 import { backupName, isBackupName, sortByAge } from "#app/server/backup/backup-name.ts";
 import { backupSourceOf, isUnfinished, createBackup } from "#app/server/backup/create-archive.server.ts";
-import { type Database, rowsOf } from "#app/server/db/client.server.ts";
+import type { Database } from "#app/server/db/client.server.ts";
+import { settings } from "#app/server/db/schema.ts";
 import type { Env } from "#app/server/env.server.ts";
 import { isRecent } from "#app/lib/timestamps.ts";
 
 const KEEP = 7;
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The row of `settings` that holds when the last daily backup was begun. */
+const LAST_BACKUP = "daily_backup";
 
 /** Where the backups are that Palapa makes by itself, inside `DATA_DIR`. */
 export function backupFolder(dataDir: string): string {
@@ -18,10 +20,10 @@ export function backupFolder(dataDir: string): string {
 }
 
 /** Puts a whole backup into `DATA_DIR/backups`, and keeps the last seven there. Returns its file. */
-export async function storeBackup(env: Env, db: Database, now: Date): Promise<string> {
+export async function storeBackup(env: Env, db: Database, now: Date, signal?: AbortSignal): Promise<string> {
   const folder = backupFolder(env.DATA_DIR);
   const file = path.join(folder, backupName(now));
-  await writeBackup(createBackup(await backupSourceOf(env, db, folder, () => now)), file);
+  await writeBackup(createBackup(await backupSourceOf(env, db, folder, () => now)), file, signal);
   await tidy(folder, now);
   return file;
 }
@@ -38,31 +40,22 @@ async function tidy(folder: string, now: Date): Promise<void> {
 }
 
 /**
- * Makes the day's backup, unless the last one was begun less than a day ago, or another server has begun one within the
- * hour: of several on one database one makes it. What is noted as further ahead than that was noted by a wrong clock.
- * Returns its file, or null when there was nothing to do.
+ * Makes the day's backup, unless one was made on this day already (UTC), by whichever server. Returns its file, or null
+ * when there was nothing to do.
  */
-export async function takeDailyBackup(env: Env, db: Database, now: Date): Promise<string | null> {
-  if (!(await claim(db, now))) return null;
-  const file = await storeBackup(env, db, now);
-  await db.execute(sql`update settings set value = value || jsonb_build_object('done', ${now.toISOString()}::text)
-    where key = 'daily_backup'`);
+export async function takeDailyBackup(env: Env, db: Database, now: Date, signal?: AbortSignal): Promise<string | null> {
+  const [last] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, LAST_BACKUP));
+  const done = (last?.value as { done?: string } | undefined)?.done;
+  if (done && dayOf(new Date(done)) === dayOf(now)) return null;
+  const file = await storeBackup(env, db, now, signal);
+  const value = { done: now.toISOString() };
+  await db
+    .insert(settings)
+    .values({ key: LAST_BACKUP, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updated_at: now } });
   return file;
 }
 
-async function claim(db: Database, now: Date): Promise<boolean> {
-  const begun = sql`jsonb_build_object('begun', ${now.toISOString()}::text)`;
-  const moment = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`;
-  /** The counterpart of `isRecent` in SQL. */
-  const isPast = (what: string, ms: number) => {
-    const noted = sql`(settings.value ->> ${what}::text)::timestamptz`;
-    return sql`(${noted} is null or ${noted} <= ${moment(-ms)} or ${noted} >= ${moment(ms)})`;
-  };
-  const claimed = await rowsOf(
-    db,
-    sql`insert into settings (key, value) values ('daily_backup', ${begun})
-      on conflict (key) do update set value = settings.value || ${begun}, updated_at = now()
-      where ${isPast("done", DAY_MS)} and ${isPast("begun", HOUR_MS)} returning key`,
-  );
-  return claimed.length > 0;
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
 }

@@ -4,43 +4,30 @@ import { answerBackups } from "#app/server/backup/backup-socket.server.ts";
 import { backupFolder, takeDailyBackup } from "#app/server/backup/daily-backups.server.ts";
 import { backupSourceOf, createBackup } from "#app/server/backup/create-archive.server.ts";
 import type { App } from "#app/context.server.ts";
-
-/** After the start and from then on: a house that is open for an hour a day has its backups too. */
-const FIRST_LOOK_MS = 10 * 60 * 1000;
-const LOOK_MS = 60 * 60 * 1000;
+import { EVERY_HOUR, type JobQueue } from "#app/server/jobs/job-queue.server.ts";
 
 /**
- * Begins the daily backups where there is a `DATA_DIR`, and answers `npm run backup` when the database is this process's
- * own. Returns what ends both.
+ * Makes the daily backups where there is a `DATA_DIR`, and answers `npm run backup` when the database is this process's
+ * own. Returns what ends the answering.
  */
-export async function startBackups(app: App): Promise<() => Promise<void>> {
+export async function startBackups(app: App, jobs: JobQueue): Promise<() => Promise<void>> {
   const { env, database, log, now } = app;
   if (!existsSync(env.DATA_DIR)) {
     log.info("There is no DATA_DIR, so no daily backups are kept: see docs/backup.md");
     return async () => {};
   }
+  await jobs.schedule("backup", EVERY_HOUR, (_data, signal) => takeIfDue(app, signal));
+  if (database.kind !== "embedded") return async () => {};
   const pack = async () => createBackup(await backupSourceOf(env, database.db, backupFolder(env.DATA_DIR), now));
-  const stopAnswering = database.kind === "embedded" ? await answerBackups(env.DATA_DIR, pack, log) : null;
-  let running = Promise.resolve();
-  const look = () => {
-    running = running.then(() => takeIfDue(app));
-  };
-  const first = setTimeout(look, FIRST_LOOK_MS);
-  const timer = setInterval(look, LOOK_MS);
-  first.unref();
-  timer.unref();
-  return async () => {
-    clearTimeout(first);
-    clearInterval(timer);
-    await Promise.all([running, stopAnswering?.()]);
-  };
+  return answerBackups(env.DATA_DIR, pack, log);
 }
 
-async function takeIfDue({ env, database, log, now }: App): Promise<void> {
+async function takeIfDue({ env, database, log, now }: App, signal: AbortSignal): Promise<void> {
   try {
-    const file = await takeDailyBackup(env, database.db, now());
+    const file = await takeDailyBackup(env, database.db, now(), signal);
     if (file) log.info({ file: path.basename(file) }, "The day's backup was made");
   } catch (error) {
     log.error({ err: error }, "The day's backup could not be made");
+    throw error;
   }
 }

@@ -1,13 +1,20 @@
 import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import { enqueueJobs, type JobQueue, openJobQueue } from "#app/server/jobs/job-queue.server.ts";
+import { repairJobTimes } from "#app/server/jobs/repair-job-times.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { eventually } from "#test/eventually.ts";
 
 const handle = await testDatabase();
 const log = pino({ level: "silent" });
+const CRON_SECONDS = 1;
+/** Comes in no test by itself. */
+const YEARLY = "0 0 1 1 *";
 let queue: JobQueue;
-afterEach(() => queue.stop(1_000));
+afterEach(async () => {
+  vi.useRealTimers();
+  await queue.stop(1_000);
+});
 
 test("a job is done when the change that asked for it is committed, and never when it is not", async () => {
   queue = await openJobQueue(handle, log);
@@ -60,4 +67,56 @@ test("a job that fails waits for its next try", async () => {
     expect(rows).toEqual([{ state: "retry", later: true }]);
   });
   expect(tried).toHaveBeenCalledOnce();
+});
+
+/** As after a long time in which no server ran. */
+async function missSchedules(): Promise<void> {
+  await handle.executeSql(`update pgboss.version set cron_on = now() - interval '400 days';
+    update pgboss.schedule set created_on = now() - interval '400 days'`);
+}
+
+test("what was due while no server ran is done once after the start, however many servers start", async () => {
+  const done: string[] = [];
+  queue = await openJobQueue(handle, log, CRON_SECONDS);
+  await queue.schedule("cleanup", YEARLY, async () => void done.push("not due"));
+  await queue.stop(1_000);
+  await missSchedules();
+  queue = await openJobQueue(handle, log, CRON_SECONDS);
+  const other = await openJobQueue(handle, log, CRON_SECONDS);
+  await queue.schedule("cleanup", YEARLY, async () => void done.push("one"));
+  await other.schedule("cleanup", YEARLY, async () => void done.push("other"));
+  await eventually(async () => {
+    const { rows } = await handle.executeSql("select state from pgboss.job where name = 'cleanup'");
+    expect(rows).toEqual([{ state: "completed" }]);
+  });
+  await other.stop(1_000);
+  expect(done).toHaveLength(1);
+});
+
+test("scheduled work goes on in a server whose clock was years ahead and is set right while it runs", async () => {
+  const isAhead = async () => {
+    const { rows } = await handle.executeSql(
+      "select cron_on > $1::timestamptz + interval '1 year' as ahead from pgboss.version",
+      [start],
+    );
+    return (rows[0] as { ahead: boolean | null }).ahead;
+  };
+  const start = new Date().toISOString();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 365 * 86_400_000 });
+  queue = await openJobQueue(handle, log, CRON_SECONDS);
+  await eventually(async () => expect(await isAhead()).toBe(true));
+  vi.useRealTimers();
+  await repairJobTimes(handle);
+  expect(await isAhead()).toBeNull();
+  await eventually(async () => expect(await isAhead()).toBe(false));
+});
+
+test("the queue of an earlier version, whose jobs planned their successors, is gone after the start", async () => {
+  await handle.executeSql("select pgboss.create_queue('upkeep', '{\"policy\": \"standard\"}')");
+  await handle.executeSql("insert into pgboss.job (name) values ('upkeep')");
+  queue = await openJobQueue(handle, log);
+  for (const table of ["queue", "job"]) {
+    const { rows } = await handle.executeSql(`select name from pgboss.${table} where name = 'upkeep'`);
+    expect(rows).toEqual([]);
+  }
 });

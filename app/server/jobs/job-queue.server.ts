@@ -1,12 +1,27 @@
+import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { PgBoss, Queue } from "pg-boss";
+import type { Clock, PgBoss, Queue } from "pg-boss";
 import type { DatabaseHandle, Transaction } from "#app/server/db/client.server.ts";
 import { repairJobTimes } from "#app/server/jobs/repair-job-times.server.ts";
 import type { Log } from "#app/server/log.server.ts";
 
-const NOTIFY_CHANNEL = "palapa_jobs";
+/** The channel on which pg-boss notifies of jobs in its schema `pgboss`. */
+const NOTIFY_CHANNEL = `pgboss_${createHash("sha224").update("pgboss").digest("hex").slice(0, 24)}`;
 /** A server that says nothing of a job for so many seconds has been killed: the job is tried again, by whoever is there. */
 const heartbeatSeconds = 20;
+
+/**
+ * A queue whose jobs come by cron: at most one waits or runs, on whichever server. A failed one is retried until the next
+ * is due.
+ */
+const scheduled = {
+  policy: "exclusive",
+  retryLimit: 5,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: 3600,
+  heartbeatSeconds,
+} as const;
 
 /** Every queue of background work, with how often and how long a job is tried again. */
 const queues = {
@@ -30,16 +45,14 @@ const queues = {
     expireInSeconds: 120,
     heartbeatSeconds,
   },
-  /** What is no longer needed is removed, once a day. */
-  upkeep: {
-    retryLimit: 100,
-    retryDelay: 60,
-    retryBackoff: true,
-    retryDelayMax: 6 * 3600,
-    expireInSeconds: 600,
-    heartbeatSeconds,
-  },
+  /** Deletes what is no longer needed. */
+  cleanup: scheduled,
+  /** Makes the day's backup. */
+  backup: scheduled,
 } satisfies Record<string, Omit<Queue, "name">>;
+
+/** The cleanup's queue in earlier versions, whose jobs planned their successors. */
+const OLD_QUEUE = "upkeep";
 
 export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as QueueName[];
@@ -51,6 +64,11 @@ export type JobHandler = (data: Record<string, unknown>, signal: AbortSignal) =>
 export interface JobQueue {
   /** Works through `queue`, one job after the other; a handler that throws has its job tried again later. */
   work(queue: QueueName, handler: JobHandler): Promise<void>;
+  /**
+   * Runs `handler` at the times of `cron` (UTC), on one of all servers that schedule it. Times that passed while no
+   * server ran come to one run soon after a start, so an hourly job runs on a server that is open for an hour a day.
+   */
+  schedule(queue: QueueName, cron: string, handler: JobHandler): Promise<void>;
   /** Lets jobs under way finish for at most `ms`, then hands them back. */
   stop(ms: number): Promise<void>;
 }
@@ -59,34 +77,57 @@ export interface JobQueue {
 export async function installJobs(database: DatabaseHandle): Promise<void> {
   const { rows } = await database.executeSql("select to_regclass('pgboss.version') is not null as there");
   if ((rows[0] as { there: boolean }).there) return;
-  const boss = await startBoss(database, () => {});
+  const boss = await startBoss(database, null, () => {});
   await boss.stop({ graceful: false });
 }
 
-/** How often a running server looks for jobs that a wrong clock has put off; the first time is its start. */
+/** Between two repairs of a running server's job times; the first is at its start. */
 const REPAIR_MS = 60 * 60 * 1000;
 
+/** The cron of a job that finds out itself what is due. */
+export const EVERY_HOUR = "0 * * * *";
+
+/** Seconds between two looks at the schedules, and at the jobs that they have sent; the most that pg-boss takes. */
+const CRON_SECONDS = 45;
+
+/** Runs evenly when the machine's clock is set back: pg-boss's timers would else wait until it has caught up. */
+const steadyClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run, ms) => setInterval(run, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+};
+
 /** Opens the job queue on the app's own database. */
-export async function openJobQueue(database: DatabaseHandle, log: Log): Promise<JobQueue> {
+export async function openJobQueue(database: DatabaseHandle, log: Log, cronSeconds = CRON_SECONDS): Promise<JobQueue> {
+  const onError = (error: unknown) => log.error({ err: error }, "The job queue had trouble");
   await repairJobTimes(database);
-  const boss = await startBoss(database, (error) => log.error({ err: error }, "The job queue had trouble"));
-  boss.on("warning", ({ message }) => log.warn(`Job queue: ${message}`));
-  const repair = setInterval(() => {
-    repairJobTimes(database).catch((error: unknown) => log.error({ err: error }, "The job queue had trouble"));
-  }, REPAIR_MS);
+  const boss = await startBoss(database, cronSeconds, onError);
+  boss.on("warning", ({ message }) => {
+    // The steady clock differs once the machine's was set or has slept; pg-boss plans by the database's.
+    if (!message.includes("Clock skew")) log.warn(`Job queue: ${message}`);
+  });
+  // A clock that was ahead stops the cron itself until its times are repaired, so no scheduled job can repair them.
+  const repair = setInterval(() => void repairJobTimes(database).catch(onError), REPAIR_MS);
   repair.unref();
+  const work: JobQueue["work"] = async (queue, handler) => {
+    const pace = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 60 };
+    let worker = "";
+    worker = await boss.work(queue, pace, async (jobs) => {
+      try {
+        for (const { data, signal } of jobs) await handler(data as Record<string, unknown>, signal);
+      } finally {
+        // One notification may stand for several jobs: after each the next is fetched, until none is left.
+        boss.notifyWorker(worker);
+      }
+    });
+  };
   return {
-    async work(queue, handler) {
-      const pace = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 60 };
-      let worker = "";
-      worker = await boss.work(queue, pace, async (jobs) => {
-        try {
-          for (const { data, signal } of jobs) await handler(data as Record<string, unknown>, signal);
-        } finally {
-          // One notification may stand for several jobs: after each the next is fetched, until none is left.
-          boss.notifyWorker(worker);
-        }
-      });
+    work,
+    async schedule(queue, cron, handler) {
+      await work(queue, handler);
+      await boss.schedule(queue, cron, null, { missed: "once" });
     },
     async stop(ms) {
       clearInterval(repair);
@@ -113,19 +154,6 @@ export async function enqueueJobs(tx: Transaction, queue: QueueName, data: Recor
 }
 
 /**
- * Sees to it that exactly one job without data waits on a queue: puts one there, due in `seconds`, unless one waits
- * already. By the queue's row lock, of several servers at once one does.
- */
-export async function enqueueUnique(tx: Transaction, queue: QueueName, seconds: number): Promise<void> {
-  await tx.execute(sql`select 1 from pgboss.queue where name = ${queue} for update`);
-  const same = sql`name = ${queue} and state in ('created', 'retry')`;
-  const { rows } = await tx.execute(sql`select 1 from pgboss.job where ${same}`);
-  if (rows.length > 0) return;
-  await enqueueJobs(tx, queue, [{}]);
-  await tx.execute(sql`update pgboss.job set start_after = now() + ${seconds} * interval '1 second' where ${same}`);
-}
-
-/**
  * Puts a job on a queue anew, now, in place of those with the same data that wait for their time. False, and nothing
  * done, while one of them runs.
  */
@@ -138,21 +166,28 @@ export async function retryNow(tx: Transaction, queue: QueueName, data: Record<s
   return true;
 }
 
-async function startBoss(database: DatabaseHandle, onError: (error: Error) => void): Promise<PgBoss> {
+async function startBoss(
+  database: DatabaseHandle,
+  cronSeconds: number | null,
+  onError: (error: Error) => void,
+): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({
     backend: database.kind === "embedded" ? "pglite" : "postgres",
     db: {
       executeSql: (text, values) => database.executeSql(text, values),
-      async listen(_channel, onNotification, onReconnect) {
-        const close = await database.listen(NOTIFY_CHANNEL, onNotification, onReconnect);
+      async listen(channel, onNotification, onReconnect) {
+        const close = await database.listen(channel, onNotification, onReconnect);
         onReconnect();
         return { close };
       },
     },
     useListenNotify: true,
-    schedule: false,
-    // An idle house stays idle: upkeep is for queues of millions, ours hold a few mails a day.
+    clock: steadyClock,
+    schedule: cronSeconds !== null,
+    cronMonitorIntervalSeconds: cronSeconds ?? CRON_SECONDS,
+    cronWorkerIntervalSeconds: cronSeconds ?? CRON_SECONDS,
+    // An idle server stays idle: pg-boss's maintenance is for queues of millions, ours hold a few mails a day.
     maintenanceIntervalSeconds: 3600,
     // Both together look for jobs whose server was killed.
     superviseIntervalSeconds: 60,
@@ -165,12 +200,14 @@ async function startBoss(database: DatabaseHandle, onError: (error: Error) => vo
   });
   boss.on("error", onError);
   await boss.start();
-  for (const [name, options] of Object.entries(queues)) {
+  await boss.deleteQueue(OLD_QUEUE);
+  for (const [name, options] of Object.entries<Omit<Queue, "name">>(queues)) {
+    const { policy, ...changeable } = options;
     const known = await boss.getQueue(name);
-    if (!known) await boss.createQueue(name, { ...options, notify: true });
+    if (!known) await boss.createQueue(name, { policy, ...changeable, notify: true });
     // Made by an earlier version.
     else if (known.heartbeatSeconds !== options.heartbeatSeconds || known.retryLimit !== options.retryLimit)
-      await boss.updateQueue(name, options);
+      await boss.updateQueue(name, changeable);
   }
   return boss;
 }

@@ -1,8 +1,8 @@
 import type { DatabaseHandle } from "#app/server/db/client.server.ts";
 
 /**
- * No job is planned further ahead: the cleanup for a day, a retry for six hours. Twice that, as in `latestPlausible`; but
- * jobs go by the database's clock.
+ * No job is planned further ahead than a retry's six hours. More than twice that, as in `latestPlausible`; but jobs go by
+ * the database's clock.
  */
 const MAX_AHEAD = "interval '2 days'";
 
@@ -19,6 +19,7 @@ export async function repairJobTimes({ executeSql }: Pick<DatabaseHandle, "execu
     update pgboss.job set completed_on = now() where completed_on > now() + ${MAX_AHEAD};
     update pgboss.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null
       where greatest(monitor_claim_on, monitor_on, maintain_on) > now() + ${MAX_AHEAD};
-    update pgboss.version set flow_on = null, bam_on = null, monitor_backoff_on = null
-      where greatest(flow_on, bam_on, monitor_backoff_on) > now() + ${MAX_AHEAD};`);
+    update pgboss.schedule set created_on = now() where created_on > now() + ${MAX_AHEAD};
+    update pgboss.version set cron_on = null, flow_on = null, bam_on = null, monitor_backoff_on = null
+      where greatest(cron_on, flow_on, bam_on, monitor_backoff_on) > now() + ${MAX_AHEAD};`);
 }
