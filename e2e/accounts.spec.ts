@@ -4,7 +4,6 @@ import { enter, newPerson, signIn } from "./people.ts";
 test("who is signed in stays so over a reload and a restart, and is sent home from the sign-in", async ({
   page,
   house,
-  reopen,
 }) => {
   const guest = newPerson("Rosa Restart");
   await enter(page, guest);
@@ -18,7 +17,7 @@ test("who is signed in stays so over a reload and a restart, and is sent home fr
     await expect(page).toHaveURL(`${house.origin}/`);
   }
   const back = page.waitForResponse((response) => response.url().includes(".data") && response.ok());
-  await reopen.restart();
+  await house.restart();
   // The open page comes back by itself, and the session with it.
   await back;
   await expect(profile).toBeVisible();

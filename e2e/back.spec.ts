@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { inDays, inOneMonth } from "./days.ts";
-import { chooseStay, enter, fillSignUp, newPerson, openPanel, signIn, useHouse } from "./people.ts";
+import { chooseStay, enter, fillSignUp, newPerson, openPanel, signIn } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 const form = (page: Page) => page.locator("form[action='/bookings']");
@@ -9,7 +9,6 @@ test("Back closes what lies over the page and leaves the page where it was", { t
   await enter(page, newPerson("Bea Back"));
   await page.goto("/account/security");
   await page.goto("/");
-  await useHouse(page);
   const overlays = [
     { opener: page.getByRole("link", { name: "Check dates" }), name: "Book your stay" },
     { opener: page.getByRole("region", { name: "Photos" }).getByRole("link").first(), name: "Photos" },

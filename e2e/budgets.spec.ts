@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { devices, type Page } from "@playwright/test";
 import { inDays } from "./days.ts";
 import { findDay, openPanel } from "./people.ts";
 import { expect, test } from "./story.ts";
@@ -8,6 +8,11 @@ import { expect, test } from "./story.ts";
 const SCRIPTS = 125_000;
 const ALL = 400_000;
 const REQUESTS = 20;
+
+// A phone's photos are as big as its screen asks for.
+test.use({
+  deviceScaleFactor: ({ isMobile }, use) => use(isMobile ? devices["Pixel 7"].deviceScaleFactor : undefined),
+});
 
 interface Sent {
   url: string;

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { inDays } from "./days.ts";
 import { expect, test } from "./line.ts";
-import { chooseStay, enter, newPerson, openPanel, owner, useHouse } from "./people.ts";
+import { chooseStay, enter, newPerson, openPanel, owner } from "./people.ts";
 import { readHouse, saveHouse } from "./house.ts";
 
 const amenities = ["WiFi", "Parking", "Coffee Maker", "TV", "Surfboards", "Yoga", "Fishing", "4x4"];
@@ -157,7 +157,6 @@ test("an editor that can't be brought says so, and the page stays", async ({ pag
   await enter(page, owner);
   await page.goto("/", { waitUntil: "networkidle" });
   const edit = page.getByRole("button", { name: "Edit details" });
-  await useHouse(page);
   await line.cut();
   await edit.click();
   const failure = page.getByRole("alert").filter({ hasText: "Editing could not be opened." });

@@ -1,28 +1,4 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import { type AddressInfo, createServer as createSocketServer } from "node:net";
-import { startServer } from "../test/server.ts";
-import { withPreparedFolder } from "./prepared-folder.ts";
 import { expect, refusal, test as story } from "./story.ts";
-
-/** The line between the browsers and their house: a proxy on loopback that can be made to fail in earnest. */
-export interface Line {
-  /** The address that the browsers know; the house's PUBLIC_URL. */
-  origin: string;
-  /** The port behind it, where the house has to be. */
-  housePort: number;
-  /** Ends every connection and refuses new ones, until `mend`. */
-  cut: () => Promise<void>;
-  /** Answers requests to `path` with status 200 and something that can't be read, until `mend`. */
-  garble: (path: string) => void;
-  /** Answers requests to `path` with this status, or resets their connection, until `mend`. */
-  fail: (path: string, how: 502 | 503 | "reset") => void;
-  /** Lets requests to `path` arrive, and their answers wait, until `release`. */
-  hold: (path: string) => void;
-  release: () => void;
-  /** Everything works again. */
-  mend: () => Promise<void>;
-}
 
 /** As Chromium puts it when a connection is lost or refused. */
 const lost =
@@ -31,47 +7,8 @@ const lost =
 /** As Chromium puts the answer of a proxy that doesn't reach its server. */
 const badGateway = /status of 50[23]/;
 
-/** A house that can be stopped and started again, at the same address and with the same data. */
-interface Restart {
-  restart: () => Promise<void>;
-}
-
-/** As in story.ts, with a house of its own at the other end of a line. */
-export const test = story.extend<{ isExpected: (text: string) => boolean }, { line: Line; reopen: Restart }>({
-  line: [
-    async ({ browserName: _chromium }, use) => {
-      const { line, close } = await openLine();
-      await use(line);
-      await close();
-    },
-    { scope: "worker" },
-  ],
-  house: [
-    async ({ line, mailbox, geocoder, tiles }, use) => {
-      await withPreparedFolder(async (folder) => {
-        const settings = {
-          DATA_DIR: folder,
-          PORT: String(line.housePort),
-          PUBLIC_URL: line.origin,
-          SMTP_URL: mailbox.url,
-          GEOCODER_URL: geocoder.url,
-          TILE_URL: tiles.url,
-          RATE_LIMITS: "off",
-        };
-        const house = {
-          ...(await startServer(settings)),
-          async restart() {
-            await house.stop();
-            Object.assign(house, await startServer(settings));
-          },
-        };
-        await use(house);
-        await house.stop();
-      });
-    },
-    { scope: "worker" },
-  ],
-  reopen: [async ({ house }, use) => use(house as typeof house & Restart), { scope: "worker" }],
+/** As in story.ts, for stories that break the line: what browsers say of it is expected, and it works again afterwards. */
+export const test = story.extend<{ isExpected: (text: string) => boolean }>({
   isExpected: async ({ line }, use) => {
     await use((text) => [refusal, lost, badGateway].some((each) => each.test(text)));
     await line.mend();
@@ -79,93 +16,3 @@ export const test = story.extend<{ isExpected: (text: string) => boolean }, { li
 });
 
 export { expect };
-
-async function openLine(): Promise<{ line: Line; close: () => Promise<void> }> {
-  const housePort = await findFreePort();
-  const garbled = new Set<string>();
-  const failing = new Map<string, 502 | 503 | "reset">();
-  const held = new Set<string>();
-  let waiting: (() => void)[] = [];
-
-  const server = createServer((asked, answer) => {
-    const path = (asked.url ?? "").split("?")[0] ?? "";
-    if (garbled.has(path)) {
-      answer.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html><p>Welcome to the airport's Wi-Fi");
-      return;
-    }
-    const how = failing.get(path);
-    if (how === "reset") return void asked.socket.destroy();
-    if (how) return void answer.writeHead(how, { "Content-Type": "text/html" }).end("<h1>Bad Gateway</h1>");
-    const passOn = forward(asked, answer, housePort);
-    if (held.has(path)) waiting.push(passOn);
-    else passOn();
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-
-  const release = () => {
-    held.clear();
-    for (const passOn of waiting) passOn();
-    waiting = [];
-  };
-  const close = async () => {
-    if (!server.listening) return;
-    const closed = once(server, "close");
-    server.close();
-    server.closeAllConnections();
-    await closed;
-  };
-  const line: Line = {
-    origin: `http://127.0.0.1:${port}`,
-    housePort,
-    cut: close,
-    garble: (path) => void garbled.add(path),
-    fail: (path, how) => void failing.set(path, how),
-    hold: (path) => void held.add(path),
-    release,
-    async mend() {
-      garbled.clear();
-      failing.clear();
-      release();
-      if (server.listening) return;
-      server.listen(port, "127.0.0.1");
-      await once(server, "listening");
-    },
-  };
-  return { line, close };
-}
-
-/** Asks the house at once; its answer goes on to the browser when the returned function is called. */
-function forward(asked: IncomingMessage, answer: ServerResponse, port: number): () => void {
-  const { method, url: path, headers } = asked;
-  const onward = request({ host: "127.0.0.1", port, method, path, headers });
-  let isReleased = false;
-  let answered: IncomingMessage | null = null;
-  const passOn = () => {
-    if (!isReleased || !answered) return;
-    answer.writeHead(answered.statusCode ?? 502, answered.headers);
-    answered.on("error", () => answer.destroy());
-    answered.pipe(answer);
-  };
-  onward.on("response", (response) => {
-    answered = response;
-    passOn();
-  });
-  onward.on("error", () => answer.destroy());
-  answer.on("close", () => onward.destroy());
-  asked.pipe(onward);
-  return () => {
-    isReleased = true;
-    passOn();
-  };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createSocketServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}

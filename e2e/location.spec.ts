@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { todosSantos } from "../test/geocoder.ts";
 import { tileOf } from "../test/tiles.ts";
 import { expect, test as story } from "./line.ts";
-import { enter, owner, useHouse } from "./people.ts";
+import { enter, owner } from "./people.ts";
 
 // The tile server and the geocoder break down here, which Chromium reports as what it is.
 const test = story.extend<{ isExpected: (text: string) => boolean }>({
@@ -114,7 +114,6 @@ test(
 test("a map whose code doesn't come says so, and comes with the connection", async ({ page, line }) => {
   await page.goto("/");
   await page.waitForLoadState("networkidle");
-  await useHouse(page);
   await line.cut();
   await page.getByRole("button", { name: "See Location" }).click();
   await expect(place(page).getByRole("alert")).toContainText("The map could not be loaded");

@@ -68,12 +68,6 @@ export async function confirmEmail(page: Page, mailbox: Mailbox, person: { email
   expect((await page.request.post("/auth/confirm", { form: { token }, headers })).status()).toBe(200);
 }
 
-/** Turns a photo, as somebody does who has begun to use the house's page: from then on all of its code is there. */
-export async function useHouse(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Next image" }).click();
-  await expect(page.getByRole("region", { name: "Photos" })).toContainText(/2\W+of/);
-}
-
 /** Opens the booking panel: on a phone it is a sheet behind the bar at the bottom. */
 export async function openPanel(page: Page): Promise<void> {
   const bar = page.getByRole("link", { name: "Check dates" });

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page, test as ba
 import { openTestGeocoder, type TestGeocoder } from "../test/geocoder.ts";
 import { type ServerProcess, startServer } from "../test/server.ts";
 import { openTileServer, type TileServer } from "../test/tiles.ts";
+import { type Line, openLine } from "./open-line.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 import { withPreparedFolder } from "./prepared-folder.ts";
 import { waitForCode } from "./ready.ts";
@@ -13,12 +14,19 @@ interface Story {
   openWindow: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
+/** A house that can be stopped and started again, at the same address and with the same data. */
+interface House extends ServerProcess {
+  restart: () => Promise<void>;
+}
+
 interface Place {
   mailbox: Mailbox;
   geocoder: TestGeocoder;
   tiles: TileServer;
+  /** What lies between the browsers and the house. */
+  line: Line;
   /** A server on a copy of the prepared house. Stories share it, so each has people and days of its own. */
-  house: ServerProcess;
+  house: House;
 }
 
 /**
@@ -45,18 +53,28 @@ export const test = base.extend<Story, Place>({
   mailbox: [lend(openMailbox), { scope: "worker" }],
   geocoder: [lend(openTestGeocoder), { scope: "worker" }],
   tiles: [lend(openTileServer), { scope: "worker" }],
+  line: [lend(openLine), { scope: "worker" }],
   house: [
-    async ({ mailbox, geocoder, tiles }, use) => {
+    async ({ line, mailbox, geocoder, tiles }, use) => {
       await withPreparedFolder(async (folder) => {
-        const server = await startServer({
+        const settings = {
           DATA_DIR: folder,
+          PORT: String(line.housePort),
+          PUBLIC_URL: line.origin,
           SMTP_URL: mailbox.url,
           GEOCODER_URL: geocoder.url,
           TILE_URL: tiles.url,
           RATE_LIMITS: "off",
-        });
-        await use(server);
-        await server.stop();
+        };
+        const house = {
+          ...(await startServer(settings)),
+          async restart() {
+            await house.stop();
+            Object.assign(house, await startServer(settings));
+          },
+        };
+        await use(house);
+        await house.stop();
       });
     },
     { scope: "worker" },
