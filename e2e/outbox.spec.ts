@@ -1,9 +1,6 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { startServer } from "../test/server.ts";
+import { withOwnHouse } from "./own-house.ts";
 import { confirmEmail, enter, newPerson, owner } from "./people.ts";
 import { expect, test } from "./story.ts";
 
@@ -89,21 +86,18 @@ test("a mail that has arrived is sent once more when the guest has lost it", asy
 test("without a mail server the outbox says how mails leave, and offers nothing that can't work", async ({
   browser,
 }) => {
-  const folder = await mkdtemp(join(tmpdir(), "palapa-story-"));
-  await cp(process.env.PREPARED_DATA ?? "", folder, { recursive: true });
-  const house = await startServer({ DATA_DIR: folder, RATE_LIMITS: "off" });
-  const context = await browser.newContext({ baseURL: house.origin });
-  const page = await context.newPage();
-  const guest = newPerson("Nora None");
-  await enter(page, guest);
-  await enter(page, owner);
-  await page.goto("/admin/mails");
-  await expect(page.getByText("No mail server is set")).toBeVisible();
-  await expect(mailTo(page, guest.email, "Please confirm")).toContainText("Waiting");
-  await expect(page.getByRole("button", { name: /^Send again/ })).toHaveCount(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await context.close();
-  expect(house.errors).toEqual([]);
-  await house.stop();
-  await rm(folder, { recursive: true });
+  await withOwnHouse(async (house) => {
+    const context = await browser.newContext({ baseURL: house.origin });
+    const page = await context.newPage();
+    const guest = newPerson("Nora None");
+    await enter(page, guest);
+    await enter(page, owner);
+    await page.goto("/admin/mails");
+    await expect(page.getByText("No mail server is set")).toBeVisible();
+    await expect(mailTo(page, guest.email, "Please confirm")).toContainText("Waiting");
+    await expect(page.getByRole("button", { name: /^Send again/ })).toHaveCount(0);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await context.close();
+    expect(house.errors).toEqual([]);
+  });
 });

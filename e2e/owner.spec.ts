@@ -1,4 +1,4 @@
-import { startServer } from "../test/server.ts";
+import { withOwnHouse } from "./own-house.ts";
 import { findBarriers } from "./reach.ts";
 import { expect, test } from "./story.ts";
 
@@ -6,29 +6,29 @@ test(
   "the owner of a fresh house makes their account by the one-time link, which works once",
   { tag: "@both" },
   async ({ openWindow }) => {
-    const fresh = await startServer();
-    try {
-      const page = await openWindow({ baseURL: fresh.origin });
-      await page.goto(fresh.setupLink ?? "");
-      expect(await findBarriers(page)).toEqual([]);
-      await page.getByLabel("Full name").fill("Nora Nueva");
-      await page.getByLabel("Email").fill("nora@example.com");
-      await page.getByLabel("Password").fill("a-long-password");
-      await page.getByRole("button", { name: /account|house/i }).click();
-      await expect(page.getByRole("button", { name: "Nora" })).toBeVisible();
-      await page.goto("/admin");
-      await expect(page).toHaveURL(/\/admin$/);
-      expect(await findBarriers(page)).toEqual([]);
+    await withOwnHouse(
+      async (fresh) => {
+        const page = await openWindow({ baseURL: fresh.origin });
+        await page.goto(fresh.setupLink ?? "");
+        expect(await findBarriers(page)).toEqual([]);
+        await page.getByLabel("Full name").fill("Nora Nueva");
+        await page.getByLabel("Email").fill("nora@example.com");
+        await page.getByLabel("Password").fill("a-long-password");
+        await page.getByRole("button", { name: /account|house/i }).click();
+        await expect(page.getByRole("button", { name: "Nora" })).toBeVisible();
+        await page.goto("/admin");
+        await expect(page).toHaveURL(/\/admin$/);
+        expect(await findBarriers(page)).toEqual([]);
 
-      const other = await openWindow({ baseURL: fresh.origin });
-      await other.goto(fresh.setupLink ?? "");
-      await expect(other.getByLabel("Password")).toHaveCount(0);
-      await other.goto("/admin");
-      await expect(other).toHaveURL(`${fresh.origin}/`);
-      await page.close();
-      await other.close();
-    } finally {
-      await fresh.stop();
-    }
+        const other = await openWindow({ baseURL: fresh.origin });
+        await other.goto(fresh.setupLink ?? "");
+        await expect(other.getByLabel("Password")).toHaveCount(0);
+        await other.goto("/admin");
+        await expect(other).toHaveURL(`${fresh.origin}/`);
+        await page.close();
+        await other.close();
+      },
+      { fresh: true },
+    );
   },
 );

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { savePaymentApps } from "../test/payment-apps.ts";
 import { photosReady } from "../test/photos.ts";
 import { startServer } from "../test/server.ts";
 import { owner } from "./people.ts";
 
-const FOLDER = "test-results/prepared-house";
-/** Which build has made the folder; written once it is whole. */
+const FOLDER = "test-results/prepared-houses";
+/** Which build has made the folders; written once it is whole. */
 const STAMP = `${FOLDER}.stamp`;
 
 /**
- * Makes one data folder with the demo house, its owner and its photos in every width; each story starts on a copy. It
- * stays for the next run of the same build, because the photos take long.
+ * Makes two data folders with the demo house and its photos in every width: one as it is before anybody owns it, and one
+ * with its owner. Each story starts on a copy. They stay for the next run of the same build, because the photos take long.
  */
 export default async function prepare(): Promise<void> {
   process.env.PREPARED_DATA = resolve(FOLDER);
@@ -20,15 +20,19 @@ export default async function prepare(): Promise<void> {
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return;
   await rm(STAMP, { force: true });
   await rm(FOLDER, { recursive: true, force: true });
-  await mkdir(FOLDER, { recursive: true });
+  const [fresh, owned] = [join(FOLDER, "fresh"), join(FOLDER, "owned")];
+  await mkdir(fresh, { recursive: true });
+  const first = await startServer({ DATA_DIR: fresh });
+  await photosReady(fresh);
+  await first.stop();
+  await cp(fresh, owned, { recursive: true });
   const server = await startServer({
-    DATA_DIR: FOLDER,
+    DATA_DIR: owned,
     OWNER_NAME: owner.full_name,
     OWNER_EMAIL: owner.email,
     OWNER_PASSWORD: owner.password,
   });
   await savePaymentApps(server.origin, owner);
-  await photosReady(FOLDER);
   await server.stop();
   await writeFile(STAMP, stamp);
 }
