@@ -13,8 +13,8 @@ import { m } from "#messages";
 
 type Details = ComponentProps<typeof DetailsBlock>;
 
-export interface PropertyPageProps extends Omit<BookingPanelProps, "house" | "typed" | "flashed"> {
-  property: Details["property"] & BookingPanelProps["house"] & { intro: string; brand_handle: string };
+export interface PropertyPageProps extends Omit<BookingPanelProps, "property" | "typed" | "flashed"> {
+  property: Details["property"] & BookingPanelProps["property"] & { intro: string; brand_handle: string };
   images: PropertyImage[];
   tiles: Details["tiles"];
   /** A request that was refused on its way here, with what was typed. */
@@ -46,7 +46,7 @@ export function PropertyPage({ property, images, tiles, flashed, ...booking }: P
           >
             <BookingPanel
               {...booking}
-              house={{ ...property, title: nameOf(property) }}
+              property={{ ...property, title: nameOf(property) }}
               typed={flashed?.values ?? Object.fromEntries(search)}
               flashed={flashed}
             />

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { lockAdmins } from "#app/features/users/roles.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { lockProperty } from "#app/features/property/property.server.ts";
-import { withdrawRequests } from "#app/features/bookings/cancel-pending-requests.server.ts";
+import { cancelPendingRequests } from "#app/features/bookings/cancel-pending-requests.server.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import { profiles, role_changes, verifications } from "#app/server/db/schema.ts";
 import { queueMail } from "#app/features/email/outbox.server.ts";
@@ -21,7 +21,7 @@ export async function deleteAccount(db: Database, user: CurrentUser, now: Date):
     const admins = await lockAdmins(tx);
     const isAdmin = admins.includes(user.id);
     if (isAdmin && admins.length === 1) return { ok: false, reason: "last-admin" };
-    const withdrawn = await withdrawRequests(tx, user.id, now);
+    const withdrawn = await cancelPendingRequests(tx, user.id, now);
     // Unfinished sign-ins and trusted browsers.
     await tx.delete(verifications).where(eq(verifications.value, user.id));
     const [deleted] = await tx.delete(profiles).where(eq(profiles.id, user.id)).returning();

@@ -5,7 +5,7 @@ import { blocked_dates, bookings } from "#app/server/db/schema.ts";
 import { sharedDays } from "#app/features/availability/nearest-stays.ts";
 import type { Day, Stay } from "#app/lib/stay.ts";
 
-/** The calendar as everyone may see it: days only, nobody's name. */
+/** The public calendar: days only, without any guest's data. */
 export interface Availability {
   approved: Stay[];
   pending: Stay[];
@@ -22,7 +22,7 @@ export async function findAvailability(db: Database, property_id: string, today:
         and(
           eq(bookings.property_id, property_id),
           gte(bookings.end_date, today),
-          // Literals, so that the partial index bookings_calendar fits.
+          // Literals, so that PostgreSQL can use the partial index bookings_calendar.
           sql`${bookings.status} in ('pending', 'approved')`,
         ),
       )
@@ -38,7 +38,7 @@ export async function findAvailability(db: Database, property_id: string, today:
   return { approved: withStatus("approved"), pending: withStatus("pending"), blocked };
 }
 
-/** The days of a pending request that other guests have asked for too, and never who they are. */
+/** The days of a pending request that other guests have requested too, without who they are. */
 export async function findAlsoRequested(
   db: Database,
   { id, property_id, user_id, start_date, end_date }: typeof bookings.$inferSelect,
@@ -59,7 +59,7 @@ export async function findAlsoRequested(
   return sharedDays({ start_date, end_date }, others);
 }
 
-/** What makes a stay impossible: an approved stay or blocked dates, and the days it shares with them. */
+/** The approved stay or blocked dates that make a stay impossible. */
 export interface Conflict extends Stay {
   kind: "booked" | "blocked";
 }

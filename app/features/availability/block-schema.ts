@@ -3,12 +3,12 @@ import { parseOptionalReason } from "#app/lib/forms/text-schema.ts";
 import { parseStay } from "#app/features/availability/stay-schema.ts";
 import type { Day, Stay } from "#app/lib/stay.ts";
 
-/** Dates that the owner keeps for themselves, with a reason or without (null). */
+/** Dates to block. `reason` is null when none is given. */
 export interface BlockRequest extends Stay {
   reason: string | null;
 }
 
-/** Reads dates to block from a form's fields; the same rules for days as a stay's. */
+/** Parses dates to block from a form's fields; the days follow the rules of a stay. */
 export function parseBlockRequest(fields: Record<string, unknown>, today: Day): ParseResult<BlockRequest> {
   const stay = parseStay(fields, today);
   const reason = parseOptionalReason(fields.reason, "reason");

@@ -12,15 +12,15 @@ export type BlockResult =
   | { ok: false; reason: "no-property" }
   | { ok: false; reason: "approved-stay"; conflict: Conflict | null };
 
-/** A pending request that a block makes impossible; the admin is told of each. */
+/** A pending request that shares a day with blocked dates. */
 export interface Collision {
   booking_id: string;
   reference: string;
 }
 
 /**
- * Blocks dates for the owner. Refused over an approved stay; allowed over pending requests, which are named so that
- * the admin can deny them (product.md, 'The life of a booking'). Blocks may overlap each other.
+ * Blocks dates for the owner. Rejected when they share a day with an approved stay. Pending requests that they collide
+ * with are returned, so that the admin can deny them (product.md, 'The life of a booking'). Blocks may overlap.
  */
 export async function blockDates(
   db: Database,
@@ -61,7 +61,7 @@ export async function blockDates(
   }
 }
 
-/** Opens blocked dates again. False when there is no such block (any more). */
+/** Opens blocked dates again. Returns false when there is no such block. */
 export async function removeBlock(db: Database, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockProperty(tx);
@@ -70,7 +70,7 @@ export async function removeBlock(db: Database, id: string): Promise<boolean> {
   });
 }
 
-/** The owner's blocks that have not ended before `today`, earliest first, with their reasons: for admins only. */
+/** The blocks that have not ended before `today`, earliest first, with their reasons; for admins only. */
 export async function listBlockedDates(db: Database, property_id: string, today: Day): Promise<BlockedDates[]> {
   return db
     .select()

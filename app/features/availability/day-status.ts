@@ -2,19 +2,19 @@ import { memoizePerLocale } from "#app/lib/i18n.ts";
 import { addDays, type Day, daysOf, nightsOf, type Stay } from "#app/lib/stay.ts";
 import { m } from "#messages";
 
-/** What the calendar shows of a day that is not simply free. Pending days can still be asked for. */
+/** The status of a day that is not free. Pending days can still be requested. */
 export type DayMark = "booked" | "blocked" | "pending";
 
 export type DayMarks = ReadonlyMap<Day, DayMark>;
 
-/** The word for a mark, as it is spoken and written in the legend (spec section 2, 'Booking panel'). */
+/** The label of each status for the legend and screen readers (spec section 2, 'Booking panel'). */
 export const markLabels: Record<DayMark, () => string> = {
   booked: m.booking_mark_booked,
   blocked: m.booking_mark_blocked,
   pending: m.booking_mark_pending,
 };
 
-/** The mark of each day: where several ranges share one, what forbids it wins. */
+/** The status of each day. Where ranges share a day, booked takes precedence over blocked, and blocked over pending. */
 export function markDays(calendar: { approved: Stay[]; pending: Stay[]; blocked: Stay[] }): DayMarks {
   const marks = new Map<Day, DayMark>();
   const mark = (stays: Stay[], as: DayMark) => stays.flatMap(daysOf).forEach((day) => marks.set(day, as));
@@ -24,7 +24,7 @@ export function markDays(calendar: { approved: Stay[]; pending: Stay[]; blocked:
   return marks;
 }
 
-/** Whether nobody else can have this day any more. */
+/** Whether a day can't be requested. */
 export function isTaken(marks: DayMarks, day: Day): boolean {
   const mark = marks.get(day);
   return mark === "booked" || mark === "blocked";
@@ -36,46 +36,46 @@ export function findTaken(marks: DayMarks, stay: Stay): Day | null {
 }
 
 /**
- * Why `day` can't be chosen, as a sentence. `first` is the day that the guest chose before, or null when this
- * would be the first.
+ * Explains why `day` can't be chosen; null when it can. `first` is the first day of the stay, or null when `day` would be
+ * the first.
  */
 export function explainTaken(marks: DayMarks, first: Day | null, day: Day): string | null {
   if (first === null || first === day) {
-    return isTaken(marks, day) ? m.booking_taken_first({ taken: saying(marks, day) }) : null;
+    return isTaken(marks, day) ? m.booking_taken_first({ taken: takenDayLabel(marks, day) }) : null;
   }
   if (day > first) {
     const taken = findTaken(marks, { start_date: first, end_date: day });
     if (!taken) return null;
-    const longest = nightsOf({ start_date: first, end_date: addDays(taken, -1) });
+    const maxNights = nightsOf({ start_date: first, end_date: addDays(taken, -1) });
     return m.booking_taken_after({
-      taken: saying(marks, taken),
+      taken: takenDayLabel(marks, taken),
       day: dayOfMonth(first),
-      nights: m.nights({ count: longest }),
+      nights: m.nights({ count: maxNights }),
     });
   }
   const taken = daysOf({ start_date: day, end_date: first }).findLast((one) => isTaken(marks, one));
   if (!taken) return null;
   return m.booking_taken_before({
-    taken: saying(marks, taken),
+    taken: takenDayLabel(marks, taken),
     day: dayOfMonth(first),
     start: monthDay(addDays(taken, 1)),
   });
 }
 
-/** How far a stay from `first` can go before a taken day within the next two months; null when nothing is near. */
+/** Explains how long a stay from `first` can be before the next taken day; null when none is within two months. */
 export function explainLimit(marks: DayMarks, first: Day): string | null {
   return explainTaken(marks, first, addDays(first, 62));
 }
 
-/** A day as the calendar speaks it: 'Tuesday, March 3, booked'. */
+/** The label of a day for screen readers: 'Tuesday, March 3, booked'. */
 export function dayLabel(marks: DayMarks, day: Day, today: Day, isSelected = false): string {
   const mark = marks.get(day);
-  const words = [spokenDay().format(utc(day))];
-  if (day === today) words.push(m.booking_day_today());
-  if (day < today) words.push(m.booking_day_past());
-  else if (mark) words.push(markLabels[mark]().toLowerCase());
-  if (isSelected) words.push(m.booking_day_selected());
-  return words.join(", ");
+  const parts = [weekdayAndDay().format(utc(day))];
+  if (day === today) parts.push(m.booking_day_today());
+  if (day < today) parts.push(m.booking_day_past());
+  else if (mark) parts.push(markLabels[mark]().toLowerCase());
+  if (isSelected) parts.push(m.booking_day_selected());
+  return parts.join(", ");
 }
 
 /** 'March 12'. */
@@ -83,7 +83,7 @@ export function monthDay(day: Day): string {
   return monthAndDay().format(utc(day));
 }
 
-function saying(marks: DayMarks, day: Day): string {
+function takenDayLabel(marks: DayMarks, day: Day): string {
   const on = { day: monthDay(day) };
   return marks.get(day) === "booked" ? m.booking_day_booked(on) : m.booking_day_unavailable(on);
 }
@@ -93,9 +93,9 @@ function dayOfMonth(day: Day): string {
   return m.booking_day_of_month({ day: Number(day.slice(8)) });
 }
 
-// Midnight UTC formatted in UTC: the same words on the server and in every browser.
+// Midnight UTC formatted in UTC: the same text on the server and in every browser.
 const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`);
-const spokenDay = memoizePerLocale(
+const weekdayAndDay = memoizePerLocale(
   (tag) => new Intl.DateTimeFormat(tag, { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" }),
 );
 const monthAndDay = memoizePerLocale(

@@ -1,27 +1,26 @@
 import { addDays, type Day, lastBookableDay, nightsOf, overlaps, type Stay } from "#app/lib/stay.ts";
 
-/** How many stays are suggested at most. */
-const MAX_STAYS = 3;
+const MAX_SUGGESTIONS = 3;
 
 /**
- * The free stays of the same length that begin nearest to `stay`, nearest first and the earlier of two equally near
- * ones before the later. None begins before `today`, ends later than can be asked for, shares a day with `taken`,
- * or overlaps another suggestion.
+ * The free stays of the same length that begin nearest to `stay`, nearest first, and the earlier of two equally near
+ * ones first. None begins before `today`, ends after the last bookable day, shares a day with `taken`, or overlaps
+ * another suggestion.
  */
 export function nearestFreeStays(stay: Stay, taken: Stay[], today: Day): Stay[] {
   const nights = nightsOf(stay);
   const last = lastBookableDay(today);
   const found: Stay[] = [];
-  for (let shift = 1; found.length < MAX_STAYS; shift++) {
+  for (let shift = 1; found.length < MAX_SUGGESTIONS; shift++) {
     const shifted = [-shift, shift].map((days) => ({
       start_date: addDays(stay.start_date, days),
       end_date: addDays(stay.start_date, days + nights - 1),
     }));
     const possible = shifted.filter(({ start_date, end_date }) => start_date >= today && end_date <= last);
     if (possible.length === 0) break;
-    for (const each of possible) {
-      const isFree = ![...taken, ...found].some((other) => overlaps(each, other));
-      if (isFree && found.length < MAX_STAYS) found.push(each);
+    for (const candidate of possible) {
+      const isFree = ![...taken, ...found].some((other) => overlaps(candidate, other));
+      if (isFree && found.length < MAX_SUGGESTIONS) found.push(candidate);
     }
   }
   return found;

@@ -11,7 +11,7 @@ import {
 } from "#app/lib/stay.ts";
 import { m } from "#messages";
 
-/** Reads a stay's first and last day from a form's fields. `today` is the property's calendar day. */
+/** Parses a stay's first and last day from a form's fields. `today` is the property's calendar day. */
 export function parseStay(fields: Record<string, unknown>, today: Day): ParseResult<Stay> {
   const stay = { start_date: asText(fields.start_date).trim(), end_date: asText(fields.end_date).trim() };
   const missing = Object.entries(stay).filter(([, day]) => day === "");
@@ -21,8 +21,8 @@ export function parseStay(fields: Record<string, unknown>, today: Day): ParseRes
       fields: Object.fromEntries(missing.map(([name]) => [name, dayMissing[name]?.() ?? m.ui_check_field()])),
     };
   }
-  const refusal = validateStay(stay, today);
-  if (refusal) return { ok: false, fields: { [refusal.field]: stayMessage(refusal.reason, today) } };
+  const error = validateStay(stay, today);
+  if (error) return { ok: false, fields: { [error.field]: stayMessage(error.reason, today) } };
   return { ok: true, value: stay };
 }
 
@@ -31,7 +31,6 @@ const dayMissing: Record<string, () => string> = {
   end_date: m.booking_choose_last_day,
 };
 
-/** What is wrong with a stay's days, as a sentence. */
 function stayMessage(reason: StayError, today: Day): string {
   switch (reason) {
     case "no-such-day":

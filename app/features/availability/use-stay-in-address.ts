@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
 import type { Stay } from "#app/lib/stay.ts";
 
-const names = ["start_date", "end_date", "guest_count"];
+const PARAM_NAMES = ["start_date", "end_date", "guest_count"];
 
 /**
- * Writes the chosen stay into the page's address, so that signing in, Back and a reload find it there; and takes it
- * out again once it was requested or given up. The calendar stays the authority: going back over an older entry of the
- * history writes the present choice into that one.
+ * Writes the chosen stay into the page's URL, so that it survives signing in, Back and a reload, and removes it once the
+ * stay is requested or cleared. The calendar's state is authoritative: going back to an older history entry writes the
+ * current choice into that entry.
  */
 export function useStayInAddress(stay: Stay | null): void {
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function useStayInAddress(stay: Stay | null): void {
   const { pathname, search, hash } = location;
   const state: unknown = location.state;
   const wasChosen = useRef(false);
-  // A navigation would be given up for this one, and a refresh of the page's data begun again.
+  // Navigating now would cancel a navigation in progress and restart a revalidation.
   const navigation = useNavigation().state;
   const revalidation = useRevalidator().state;
   const isIdle = navigation === "idle" && revalidation === "idle";
@@ -25,7 +25,7 @@ export function useStayInAddress(stay: Stay | null): void {
     if (stay) {
       params.set("start_date", stay.start_date);
       params.set("end_date", stay.end_date);
-    } else if (wasChosen.current) for (const name of names) params.delete(name);
+    } else if (wasChosen.current) for (const name of PARAM_NAMES) params.delete(name);
     wasChosen.current = stay !== null;
     if (params.toString() === new URLSearchParams(search).toString()) return;
     const to = { pathname, search: params.toString(), hash };

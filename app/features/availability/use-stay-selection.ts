@@ -12,13 +12,13 @@ import { m } from "#messages";
 
 export interface StayChoice {
   stay: Stay | null;
-  /** What to do next, or why the last click did nothing; one sentence. */
+  /** What to do next, or why the last click had no effect; one sentence. */
   hint: string;
-  /** Whether the hint explains a refused click. */
-  isRefusal: boolean;
+  /** Whether the hint explains why a choice was not possible. */
+  isError: boolean;
   /** The first of the two days; null before it and once there is a stay. */
   first: Day | null;
-  /** The same, for those who only need to know it at a certain moment. */
+  /** `first` as a ref, for readers that must not render again when it changes. */
   firstDay: RefObject<Day | null>;
   onFirst: (day: Day | null) => void;
   onChoose: (stay: Stay) => void;
@@ -27,8 +27,8 @@ export interface StayChoice {
 }
 
 /**
- * The guest's way to a stay: two clicks, each of them answered with a sentence. `initial` is what the address or a
- * refused form asks for.
+ * The state of choosing a stay by two clicks, with a hint after each. `initial` is the stay of the URL or of a rejected
+ * form.
  */
 export function useStaySelection(
   marks: DayMarks,
@@ -37,39 +37,39 @@ export function useStaySelection(
 ): StayChoice {
   const [chosen, setChosen] = useState(() => readStay(initial, marks, today));
   const [first, setFirst] = useState(() => readFirstDay(initial, marks, today));
-  // For `onTaken`, which stays the same one: for another the calendar would draw all its days again.
+  // A ref, so that `onTaken` stays the same function and the calendar doesn't render all its days again.
   const firstDay = useRef(first);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  // What somebody else has taken meanwhile is not chosen any more.
+  const [problem, setProblem] = useState<string | null>(null);
+  // A live update may have made the chosen days unavailable.
   const taken = chosen && findTaken(marks, chosen);
 
   const onFirst = useCallback((day: Day | null) => {
     firstDay.current = day;
     setFirst(day);
-    if (day) setRefusal(null);
+    if (day) setProblem(null);
   }, []);
   const onChoose = useCallback(
     (stay: Stay) => {
-      const problem = explainTaken(marks, stay.start_date, stay.end_date) ?? tooLong(stay, today);
-      setRefusal(problem);
-      if (!problem) setChosen(stay);
+      const found = explainTaken(marks, stay.start_date, stay.end_date) ?? tooLong(stay, today);
+      setProblem(found);
+      if (!found) setChosen(stay);
     },
     [marks, today],
   );
-  const onTaken = useCallback((day: Day) => setRefusal(explainTaken(marks, firstDay.current, day)), [marks]);
+  const onTaken = useCallback((day: Day) => setProblem(explainTaken(marks, firstDay.current, day)), [marks]);
   const clear = useCallback(() => {
     setChosen(null);
-    setRefusal(null);
+    setProblem(null);
   }, []);
 
   const stay = taken ? null : chosen;
   return useMemo(() => {
-    const lost = taken ? m.booking_just_taken({ day: monthDay(taken) }) : null;
-    const problem = refusal ?? (first ? null : lost);
+    const takenMessage = taken ? m.booking_just_taken({ day: monthDay(taken) }) : null;
+    const error = problem ?? (first ? null : takenMessage);
     return {
       stay,
-      hint: problem ?? nextStep(marks, first, stay),
-      isRefusal: problem !== null,
+      hint: error ?? nextStep(marks, first, stay),
+      isError: error !== null,
       first,
       firstDay,
       onFirst,
@@ -77,7 +77,7 @@ export function useStaySelection(
       onTaken,
       clear,
     };
-  }, [stay, taken, refusal, first, marks, onFirst, onChoose, onTaken, clear]);
+  }, [stay, taken, problem, first, marks, onFirst, onChoose, onTaken, clear]);
 }
 
 function nextStep(marks: DayMarks, first: Day | null, stay: Stay | null): string {
@@ -95,7 +95,7 @@ function tooLong(stay: Stay, today: Day): string | null {
     : null;
 }
 
-/** The first day of a stay that an address names without the last. */
+/** The first day of a URL that has no last day. */
 function readFirstDay(
   { start_date, end_date }: { start_date?: string | null; end_date?: string | null },
   marks: DayMarks,
@@ -105,7 +105,7 @@ function readFirstDay(
   return isChoosable(marks, today, start_date) ? start_date : null;
 }
 
-/** The stay that an address or a refused form asks for, if it can be had. */
+/** The stay of a URL or a rejected form, if it is available. */
 function readStay(
   from: { start_date?: string | null; end_date?: string | null },
   marks: DayMarks,

@@ -1,4 +1,4 @@
-/** What was typed into the booking form besides the dates, as its fields are named. */
+/** The values of the booking form besides the dates, by field name. */
 interface BookingDraft {
   guest_count: string;
   special_requests: string;
@@ -7,18 +7,18 @@ interface BookingDraft {
 const KEY = "palapa-booking-draft";
 
 /**
- * Remembers what was typed, in this tab, for the way over sign-in and back. What somebody typed while signed in is not
- * for whoever comes after they have signed out.
+ * Stores the form's values in this tab's session storage, so that they survive signing in. `isSignedIn` is stored with
+ * them, because the draft of a signed-in user must not be shown after they have signed out.
  */
 export function saveDraft(form: HTMLFormElement, isSignedIn: boolean): void {
   const fields = new FormData(form);
   const draft = { guest_count: fields.get("guest_count"), special_requests: fields.get("special_requests") };
-  inStorage((storage) => storage.setItem(KEY, JSON.stringify({ ...draft, isSignedIn })));
+  withStorage((storage) => storage.setItem(KEY, JSON.stringify({ ...draft, isSignedIn })));
 }
 
-/** What was typed before; null when nothing was, or when it isn't for who looks now. */
+/** The stored draft; null when there is none, or when it belongs to a user who has signed out since. */
 export function readDraft(isSignedIn: boolean): BookingDraft | null {
-  const draft = inStorage(
+  const draft = withStorage(
     (storage) => JSON.parse(storage.getItem(KEY) ?? "null") as (BookingDraft & { isSignedIn: boolean }) | null,
   );
   if (!draft?.isSignedIn || isSignedIn) return draft;
@@ -26,15 +26,15 @@ export function readDraft(isSignedIn: boolean): BookingDraft | null {
   return null;
 }
 
-/** Forgets what was typed: the stay is requested. */
+/** Deletes the draft, e.g. once the stay is requested. */
 export function clearDraft(): void {
-  inStorage((storage) => storage.removeItem(KEY));
+  withStorage((storage) => storage.removeItem(KEY));
 }
 
-/** A browser that allows no storage remembers nothing. */
-function inStorage<Result>(act: (storage: Storage) => Result): Result | null {
+/** Returns null in a browser that allows no session storage. */
+function withStorage<Result>(access: (storage: Storage) => Result): Result | null {
   try {
-    return act(sessionStorage);
+    return access(sessionStorage);
   } catch {
     return null;
   }

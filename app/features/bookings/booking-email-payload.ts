@@ -1,6 +1,6 @@
 import type { PaymentApp } from "#app/server/db/schema.ts";
-import type { Stay } from "#app/lib/stay.ts";
-import type { BookingFacts } from "#app/features/bookings/booking-view.ts";
+import { formatDay, type Stay } from "#app/lib/stay.ts";
+import type { BookingSummary } from "#app/features/bookings/booking-view.ts";
 
 export type BookingMailKind =
   | "booking_request"
@@ -12,18 +12,18 @@ export type BookingMailKind =
   | "booking_overlapped";
 
 /**
- * What a booking mail is made of: the specification's e-mail payload (section 3) and what the mail needs besides.
- * Kept in the outbox as it was when the mail was caused; money as decimals in `currency`.
+ * The data of a booking e-mail: the specification's payload (section 3) with additions. The outbox stores it as it was
+ * when the e-mail was queued. Amounts are decimals in `currency`.
  */
 export interface BookingMailPayload {
   type: BookingMailKind;
-  booking: BookingFacts;
+  booking: BookingSummary;
   user: { full_name: string; email: string; phone_number: string | null };
   property: {
     title: string;
     address: string;
     time_zone: string;
-    /** HH:MM in the house's own time. */
+    /** HH:MM in `time_zone`. */
     check_in_time: string;
     check_out_time: string;
     payment_apps: PaymentApp[];
@@ -31,17 +31,22 @@ export interface BookingMailPayload {
   adminEmail: string;
   adminName: string;
   adminPhone: string | null;
-  /** With an approval: what is still due, below zero what is to be paid back. */
+  /** For an approval: the amount still due; negative when it is to be paid back. */
   balance?: string;
   denialReason?: string;
-  /** Why it was cancelled, or withdrawn. */
+  /** The reason of a cancellation or withdrawal. */
   cancellationReason?: string;
-  /** Whether an approved stay was cancelled, and not a request. */
+  /** Whether the booking was approved before it was cancelled. */
   wasApproved?: boolean;
-  /** What the owner's policy is when an approved stay is cancelled; absent when they state none. */
+  /** The owner's cancellation policy when an approved stay is cancelled; absent when there is none. */
   cancellationPolicy?: string;
-  /** The days that other guests have asked for too. */
+  /** The days of the stay that other guests have requested too. */
   alsoRequested?: Stay[];
   /** The nearest free stays of the same length. */
   nearestStays?: Stay[];
+}
+
+/** The dates of the booking as subjects and previews show them, always from first to last day. */
+export function datesOf({ booking }: BookingMailPayload): string {
+  return `${formatDay(booking.start_date)} – ${formatDay(booking.end_date)}`;
 }

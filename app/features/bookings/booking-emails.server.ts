@@ -4,11 +4,15 @@ import type { NotificationKind } from "#app/features/users/notifications.ts";
 import { hasAdmin } from "#app/features/users/user-list.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { findAlsoRequested } from "#app/features/availability/availability.server.ts";
-import type { BookingMailKind, BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
+import {
+  type BookingMailKind,
+  type BookingMailPayload,
+  datesOf,
+} from "#app/features/bookings/booking-email-payload.ts";
 import type { BookingStatus } from "#app/features/bookings/booking-status.ts";
-import { factsOf } from "#app/features/bookings/booking-view.ts";
+import { toSummary } from "#app/features/bookings/booking-view.ts";
 import { toDecimal } from "#app/lib/money.ts";
-import { formatDay, type Stay } from "#app/lib/stay.ts";
+import type { Stay } from "#app/lib/stay.ts";
 import type { Transaction } from "#app/server/db/client.server.ts";
 import { type Booking, profiles } from "#app/server/db/schema.ts";
 import type { Language } from "#app/lib/i18n.ts";
@@ -17,12 +21,12 @@ import { findManager, type Property } from "#app/features/property/property.serv
 import { nameOf } from "#app/features/property/property.ts";
 import { m } from "#messages";
 
-type Person = BookingMailPayload["user"];
+type Guest = BookingMailPayload["user"];
 type Manager = Awaited<ReturnType<typeof findManager>>;
 
 /**
- * Queues the mails of a new request: to every admin who wants them, or the default contact while there is no admin,
- * and to the guest with the payment details.
+ * Queues the e-mails about a new request: to every admin who is notified of requests, or to the default contact while
+ * there is no admin, and to the guest with the payment details.
  */
 export async function queueRequestMails(
   tx: Transaction,
@@ -36,19 +40,19 @@ export async function queueRequestMails(
     ...payloadOf(type, booking, property, guest, manager),
     alsoRequested,
   });
-  const readers = await findReaders(tx, "requests", property);
+  const recipients = await findRecipients(tx, "requests", property);
   await queueMails(tx, [
-    ...readers.map(({ email, locale }) => mailOf(booking, "booking_request", email, write, locale)),
+    ...recipients.map(({ email, locale }) => mailOf(booking, "booking_request", email, write, locale)),
     mailOf(booking, "booking_requested", guest.email, write, guest.locale),
   ]);
 }
 
-/** Queues the mails to the admins about a request that its guest has withdrawn. */
+/** Queues the e-mails to the admins about a request that its guest has withdrawn. */
 export async function queueWithdrawalMails(
   tx: Transaction,
   booking: Booking,
   property: Property,
-  guest: Person,
+  guest: Guest,
   reason?: string,
 ): Promise<void> {
   const manager = await findManager(tx, property);
@@ -56,14 +60,14 @@ export async function queueWithdrawalMails(
     ...payloadOf(type, booking, property, guest, manager),
     cancellationReason: reason,
   });
-  const readers = await findReaders(tx, "withdrawals", property);
+  const recipients = await findRecipients(tx, "withdrawals", property);
   await queueMails(
     tx,
-    readers.map(({ email, locale }) => mailOf(booking, "booking_withdrawn", email, write, locale)),
+    recipients.map(({ email, locale }) => mailOf(booking, "booking_withdrawn", email, write, locale)),
   );
 }
 
-/** Queues the mail to a guest whose nights were approved for somebody else while their own request is pending. */
+/** Queues the e-mail to a guest whose request is pending when another stay is approved for some of the same nights. */
 export async function queueOverlapMail(
   tx: Transaction,
   request: Booking,
@@ -80,8 +84,8 @@ export async function queueOverlapMail(
   await queueMails(tx, [mailOf(request, "booking_overlapped", guest.email, write)]);
 }
 
-/** The addresses of the admins who want this kind of mail; while there is no admin, of the default contact. */
-async function findReaders(
+/** The admins who are notified of `kind`, or the default contact while there is no admin. */
+async function findRecipients(
   tx: Transaction,
   kind: NotificationKind,
   property: Property,
@@ -91,7 +95,7 @@ async function findReaders(
   return [{ email: property.contact_email, locale: null }];
 }
 
-async function findGuest(tx: Transaction, { user_id }: Booking): Promise<Person | null> {
+async function findGuest(tx: Transaction, { user_id }: Booking): Promise<Guest | null> {
   if (!user_id) return null;
   const [guest] = await tx
     .select({ full_name: profiles.full_name, email: profiles.email, phone_number: profiles.phone_number })
@@ -101,8 +105,8 @@ async function findGuest(tx: Transaction, { user_id }: Booking): Promise<Person 
 }
 
 /**
- * Queues the guest's mail about a status that someone else has changed; `paid` in minor units. No mail when the guest's
- * account is gone.
+ * Queues the e-mail to the guest about a status change that an admin made; `paid` in minor units. Does nothing when the
+ * guest's account is deleted.
  */
 export async function queueBookingMail(
   tx: Transaction,
@@ -138,7 +142,7 @@ function mailOf(
   kind: BookingMailKind,
   to_address: string,
   writePayload: (kind: BookingMailKind) => BookingMailPayload,
-  /** Looked up by the address when it isn't given. */
+  /** When absent, the locale of the user with this address. */
   locale?: Language | null,
 ): QueuedMail {
   return {
@@ -147,7 +151,7 @@ function mailOf(
     locale,
     write: ({ isConfirmed }) => {
       const isToGuest = kind !== "booking_request" && kind !== "booking_withdrawn";
-      const payload = isToGuest && !isConfirmed ? withoutGuestsWords(writePayload(kind)) : writePayload(kind);
+      const payload = isToGuest && !isConfirmed ? withoutGuestText(writePayload(kind)) : writePayload(kind);
       return { subject: subjectOf(kind, payload), payload };
     },
     booking_id,
@@ -155,13 +159,14 @@ function mailOf(
   };
 }
 
-/** For an address that nobody has confirmed: whoever asked may be a stranger who writes to somebody through us. */
-function withoutGuestsWords({ user, booking, ...payload }: BookingMailPayload): BookingMailPayload {
+/** Removes the requester's own text, which must not reach an unconfirmed address that may belong to somebody else. */
+function withoutGuestText({ user, booking, ...payload }: BookingMailPayload): BookingMailPayload {
   return { ...payload, user: { ...user, full_name: "" }, booking: { ...booking, special_requests: null } };
 }
 
-function subjectOf(kind: BookingMailKind, { booking, property, user }: BookingMailPayload): string {
-  const dates = `${formatDay(booking.start_date)} – ${formatDay(booking.end_date)}`;
+function subjectOf(kind: BookingMailKind, payload: BookingMailPayload): string {
+  const { property, user } = payload;
+  const dates = datesOf(payload);
   switch (kind) {
     case "booking_request":
       return m.mail_booking_request_subject({ name: user.full_name, dates });
@@ -184,12 +189,12 @@ function payloadOf(
   type: BookingMailKind,
   booking: Booking,
   property: Property,
-  guest: Person,
+  guest: Guest,
   manager: Manager,
 ): BookingMailPayload {
   return {
     type,
-    booking: factsOf(booking),
+    booking: toSummary(booking),
     user: { full_name: guest.full_name, email: guest.email, phone_number: guest.phone_number },
     property: {
       title: nameOf(property),

@@ -1,14 +1,14 @@
-import type { BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
-import type { PaymentApp } from "#app/server/db/schema.ts";
+import { type BookingMailPayload, datesOf } from "#app/features/bookings/booking-email-payload.ts";
+import { formatAmount } from "#app/features/bookings/booking-format.ts";
 import { formatMoney, fromDecimal } from "#app/lib/money.ts";
 import { formatDay, formatStay, nightsOf } from "#app/lib/stay.ts";
-import { writeStayFile } from "#app/features/bookings/stay-ics.ts";
+import { createStayIcs } from "#app/features/bookings/stay-ics.ts";
 import { greet, type MailBlock, type MailContent, type MailSite } from "#app/features/email/email-content.ts";
 import { firstNameOf } from "#app/features/property/contact.ts";
 import { formatTime } from "#app/lib/format-time.ts";
 import { m } from "#messages";
 
-/** To the admin: someone asks for dates. */
+/** To an admin: a guest has requested a stay. */
 export function bookingRequest(mail: BookingMailPayload, site: MailSite): MailContent {
   const { user } = mail;
   return {
@@ -20,7 +20,7 @@ export function bookingRequest(mail: BookingMailPayload, site: MailSite): MailCo
     replyTo: { name: user.full_name, address: user.email },
     blocks: [
       stayFacts(mail, placeOf(mail)),
-      ...guestsWords(mail),
+      ...specialRequestBlocks(mail),
       {
         kind: "facts",
         rows: [
@@ -36,7 +36,7 @@ export function bookingRequest(mail: BookingMailPayload, site: MailSite): MailCo
   };
 }
 
-/** To the guest: the request has arrived, and how to pay. */
+/** To the guest: the request was received, and how to pay. */
 export function bookingRequested(mail: BookingMailPayload, site: MailSite): MailContent {
   return toGuest(mail, {
     title: m.mail_booking_requested_title(),
@@ -50,7 +50,7 @@ export function bookingRequested(mail: BookingMailPayload, site: MailSite): Mail
       stayFacts(mail, placeOf(mail)),
       ...alsoRequestedBlocks(mail),
       priceFacts(mail),
-      ...guestsWords(mail),
+      ...specialRequestBlocks(mail),
       ...paymentBlocks(mail),
       { kind: "action", label: m.mail_see_request(), href: bookingLink(mail, site) },
       ...contactBlocks(mail),
@@ -58,7 +58,7 @@ export function bookingRequested(mail: BookingMailPayload, site: MailSite): Mail
   });
 }
 
-/** To the guest: the stay is theirs, with a calendar file. */
+/** To the guest: the request was approved, with the stay as a calendar file. */
 export function bookingConfirmed(mail: BookingMailPayload, site: MailSite): MailContent {
   const { property } = mail;
   return {
@@ -75,7 +75,7 @@ export function bookingConfirmed(mail: BookingMailPayload, site: MailSite): Mail
         ]),
         priceFacts(mail),
         ...balanceBlocks(mail),
-        ...guestsWords(mail),
+        ...specialRequestBlocks(mail),
         { kind: "text", text: m.mail_booking_confirmed_file() },
         ...contactBlocks(mail),
       ],
@@ -83,14 +83,14 @@ export function bookingConfirmed(mail: BookingMailPayload, site: MailSite): Mail
     attachments: [
       {
         filename: m.mail_stay_file(),
-        content: writeStayFile(mail, new URL(site.publicUrl).hostname, site.now),
+        content: createStayIcs(mail, new URL(site.publicUrl).hostname, site.now),
         contentType: "text/calendar; charset=utf-8; method=PUBLISH",
       },
     ],
   };
 }
 
-/** To the guest: no, and why. */
+/** To the guest: the request was denied, with the reason. */
 export function bookingDenied(mail: BookingMailPayload, site: MailSite): MailContent {
   return toGuest(mail, {
     title: m.mail_booking_denied_title(),
@@ -98,7 +98,7 @@ export function bookingDenied(mail: BookingMailPayload, site: MailSite): MailCon
     blocks: [
       greeting(mail),
       { kind: "text", text: m.mail_booking_denied_text({ house: mail.property.title }) },
-      ...reason(m.mail_reason(), mail.denialReason),
+      ...quoteBlocks(m.mail_reason(), mail.denialReason),
       stayFacts(mail),
       { kind: "text", text: m.mail_paid_back() },
       { kind: "action", label: m.mail_other_dates(), href: site.publicUrl },
@@ -107,7 +107,7 @@ export function bookingDenied(mail: BookingMailPayload, site: MailSite): MailCon
   });
 }
 
-/** To the guest: the stay won't take place, and why. */
+/** To the guest: the booking was cancelled, with the reason. */
 export function bookingCancelled(mail: BookingMailPayload, site: MailSite): MailContent {
   return toGuest(mail, {
     title: m.mail_booking_cancelled_title(),
@@ -115,7 +115,7 @@ export function bookingCancelled(mail: BookingMailPayload, site: MailSite): Mail
     blocks: [
       greeting(mail),
       { kind: "text", text: m.mail_booking_cancelled_text({ house: mail.property.title }) },
-      ...reason(m.mail_reason(), mail.cancellationReason),
+      ...quoteBlocks(m.mail_reason(), mail.cancellationReason),
       stayFacts(mail),
       ...afterCancellation(mail),
       { kind: "action", label: m.mail_other_dates(), href: site.publicUrl },
@@ -124,7 +124,7 @@ export function bookingCancelled(mail: BookingMailPayload, site: MailSite): Mail
   });
 }
 
-/** To an admin: a request is withdrawn. */
+/** To an admin: a guest has withdrawn their request. */
 export function bookingWithdrawn(mail: BookingMailPayload, site: MailSite): MailContent {
   const { user } = mail;
   return {
@@ -133,7 +133,7 @@ export function bookingWithdrawn(mail: BookingMailPayload, site: MailSite): Mail
     replyTo: { name: user.full_name, address: user.email },
     blocks: [
       { kind: "text", text: m.mail_booking_withdrawn_text({ name: user.full_name }) },
-      ...reason(m.mail_reason(), mail.cancellationReason),
+      ...quoteBlocks(m.mail_reason(), mail.cancellationReason),
       stayFacts(mail),
       { kind: "text", text: m.mail_booking_withdrawn_paid() },
       { kind: "action", label: m.mail_open_dashboard(), href: adminLink(site) },
@@ -141,7 +141,7 @@ export function bookingWithdrawn(mail: BookingMailPayload, site: MailSite): Mail
   };
 }
 
-/** To a guest whose request is pending: another stay was approved for some of the same nights. */
+/** To a guest with a pending request: another stay was approved for some of the same nights. */
 export function bookingOverlapped(mail: BookingMailPayload, site: MailSite): MailContent {
   const host = firstNameOf({ full_name: mail.adminName });
   const nearest = mail.nearestStays ?? [];
@@ -167,13 +167,13 @@ export function bookingOverlapped(mail: BookingMailPayload, site: MailSite): Mai
   });
 }
 
-/** A request is always paid back; for an approved stay only the owner's own policy counts (product.md). */
+/** A cancelled request is paid back in full; for an approved stay the owner's policy applies (product.md). */
 function afterCancellation({ wasApproved, cancellationPolicy }: BookingMailPayload): MailBlock[] {
   if (!wasApproved) return [{ kind: "text", text: m.mail_paid_back() }];
-  return reason(m.property_cancellation_policy(), cancellationPolicy);
+  return quoteBlocks(m.property_cancellation_policy(), cancellationPolicy);
 }
 
-/** Signed out, the link asks to sign in and then goes on; an admin who is signed in goes straight on. */
+/** The sign-in page redirects an admin who is already signed in to the dashboard. */
 function adminLink({ publicUrl }: MailSite): string {
   return `${publicUrl}/login?next=%2Fadmin`;
 }
@@ -201,10 +201,6 @@ function greeting({ user }: BookingMailPayload): MailBlock {
   return greet(user.full_name);
 }
 
-function datesOf({ booking }: BookingMailPayload): string {
-  return `${formatDay(booking.start_date)} – ${formatDay(booking.end_date)}`;
-}
-
 function stayFacts({ booking }: BookingMailPayload, more: [string, string][] = []): MailBlock {
   return {
     kind: "facts",
@@ -220,65 +216,71 @@ function stayFacts({ booking }: BookingMailPayload, more: [string, string][] = [
 }
 
 function priceFacts({ booking }: BookingMailPayload): MailBlock {
-  const money = (decimal: string) => formatMoney(fromDecimal(decimal, booking.currency) ?? 0, booking.currency);
+  const { currency } = booking;
   return {
     kind: "facts",
     hasTotal: true,
     rows: [
-      ...booking.quote_lines.map((line): [string, string] => [line.label, money(line.amount)]),
-      [m.booking_total(), money(booking.total_price)],
+      ...booking.quote_lines.map((line): [string, string] => [line.label, formatAmount(line.amount, currency)]),
+      [m.booking_total(), formatAmount(booking.total_price, currency)],
     ],
   };
 }
 
-function guestsWords({ booking }: BookingMailPayload): MailBlock[] {
-  return reason(m.booking_special_requests(), booking.special_requests ?? undefined);
+function specialRequestBlocks({ booking }: BookingMailPayload): MailBlock[] {
+  return quoteBlocks(m.booking_special_requests(), booking.special_requests ?? undefined);
 }
 
-function reason(label: string, text: string | undefined): MailBlock[] {
+function quoteBlocks(label: string, text: string | undefined): MailBlock[] {
   return text ? [{ kind: "quote", label, text }] : [];
 }
 
-/** Payment is by hand, and needed before the approval (spec section 1). */
-function paymentBlocks({ booking, property, adminName }: BookingMailPayload): MailBlock[] {
-  const total = formatMoney(fromDecimal(booking.total_price, booking.currency) ?? 0, booking.currency);
-  const heading: MailBlock = { kind: "heading", text: m.booking_payment() };
-  const { reference } = booking;
-  if (property.payment_apps.length === 0) {
+/** Guests pay outside this site, before the approval (spec section 1). */
+function paymentBlocks(mail: BookingMailPayload): MailBlock[] {
+  const { reference, total_price, currency } = mail.booking;
+  const total = formatAmount(total_price, currency);
+  return [
+    { kind: "heading", text: m.booking_payment() },
+    ...paymentAppBlocks(mail, total, m.mail_payment_text({ total, reference })),
+  ];
+}
+
+/** The payment apps under `text`; while there are none, that the owner will tell how to pay `amount`. */
+function paymentAppBlocks(
+  { booking: { reference }, property: { payment_apps }, adminName }: BookingMailPayload,
+  amount: string,
+  text: string,
+): MailBlock[] {
+  if (payment_apps.length === 0) {
     const host = firstNameOf({ full_name: adminName });
-    return [heading, { kind: "text", text: m.booking_payment_to_come({ host, amount: total, reference }) }];
+    return [{ kind: "text", text: m.booking_payment_to_come({ host, amount, reference }) }];
   }
-  return [heading, { kind: "text", text: m.mail_payment_text({ total, reference }) }, appFacts(property.payment_apps)];
+  return [
+    { kind: "text", text },
+    {
+      kind: "facts",
+      rows: payment_apps.map(({ name, handle, link }): [string, string] => [
+        name,
+        link ? `${handle}\n${link}` : handle,
+      ]),
+    },
+  ];
 }
 
-function appFacts(apps: PaymentApp[]): MailBlock {
-  return {
-    kind: "facts",
-    rows: apps.map(({ name, handle, link }): [string, string] => [name, link ? `${handle}\n${link}` : handle]),
-  };
-}
-
-/** What is still due for an approved stay and where to send it, or what was paid too much. */
-function balanceBlocks({ booking, property, balance, adminName }: BookingMailPayload): MailBlock[] {
+/** The amount still due for an approved stay and where to send it, or the amount that was overpaid. */
+function balanceBlocks(mail: BookingMailPayload): MailBlock[] {
+  const { booking, balance } = mail;
   const units = fromDecimal(balance ?? "", booking.currency) ?? 0;
   if (units === 0) return [];
   const amount = formatMoney(Math.abs(units), booking.currency);
   if (units < 0) return [{ kind: "text", text: m.booking_to_pay_back({ amount }) }];
-  const { reference } = booking;
   return [
     { kind: "text", text: m.booking_balance_due({ amount }) },
-    ...(property.payment_apps.length > 0
-      ? [{ kind: "text" as const, text: m.mail_balance_where({ reference }) }, appFacts(property.payment_apps)]
-      : [
-          {
-            kind: "text" as const,
-            text: m.booking_payment_to_come({ host: firstNameOf({ full_name: adminName }), amount, reference }),
-          },
-        ]),
+    ...paymentAppBlocks(mail, amount, m.mail_balance_where({ reference: booking.reference })),
   ];
 }
 
 function contactBlocks({ adminName, adminEmail, adminPhone }: BookingMailPayload): MailBlock[] {
-  const ways = [adminEmail, adminPhone].filter(Boolean).join(" · ");
-  return ways ? [{ kind: "text", text: m.mail_questions({ name: adminName, ways }) }] : [];
+  const contact = [adminEmail, adminPhone].filter(Boolean).join(" · ");
+  return contact ? [{ kind: "text", text: m.mail_questions({ name: adminName, ways: contact }) }] : [];
 }

@@ -4,7 +4,7 @@ import {
   conflictLabel,
   formatAmount,
   isUnpaid,
-  isWhole,
+  isComplete,
   labelOf,
   namesOf,
   balanceLabel,
@@ -57,7 +57,7 @@ test("what is missing has the specification's words", () => {
 
 test("the drawer leaves out what has lost its house or its guest", () => {
   const bookings = [booking, { ...booking, user: null }, { ...booking, property: null }];
-  expect(bookings.filter(isWhole)).toEqual([booking]);
+  expect(bookings.filter(isComplete)).toEqual([booking]);
 });
 
 describe("payment", () => {

@@ -4,12 +4,17 @@ import { formatMoney, fromDecimal } from "#app/lib/money.ts";
 import { overlaps } from "#app/lib/stay.ts";
 import { m } from "#messages";
 
-/** A decimal amount as people read it: '480.00' becomes '$480'. */
+/** Formats a decimal amount for display: '480.00' becomes '$480'. */
 export function formatAmount(decimal: string, currency: string): string {
   return formatMoney(fromDecimal(decimal, currency) ?? 0, currency);
 }
 
-/** The booking's guest and house, with the specification's words for what is missing (section 2). */
+/** Formats the amounts of quote lines, which are decimals in `currency`. */
+export function formatQuoteLines(lines: BookingView["quote_lines"], currency: string): BookingView["quote_lines"] {
+  return lines.map(({ label, amount }) => ({ label, amount: formatAmount(amount, currency) }));
+}
+
+/** The booking's guest and property, with the specification's texts for what is missing (section 2). */
 export function namesOf({ user, property }: BookingView): {
   guest: string;
   email: string;
@@ -24,40 +29,40 @@ export function namesOf({ user, property }: BookingView): {
   };
 }
 
-/** Whether a booking has its house and its guest; the drawer leaves out those without (spec section 5). */
-export function isWhole({ property, user }: BookingView): boolean {
+/** Whether a booking has its property and its guest; the drawer omits bookings without (spec section 5). */
+export function isComplete({ property, user }: BookingView): boolean {
   return property !== null && user !== null;
 }
 
-/** 'K7QF-22AB, Ana Ruiz': what a booking is called where it is one of several. */
+/** The label of a booking among several: 'K7QF-22AB, Ana Ruiz'. */
 export function labelOf(booking: BookingView): string {
   return `${booking.reference}, ${namesOf(booking).guest}`;
 }
 
-/** Whether money was recorded for a booking at all; the server's history goes by the same. */
+/** Whether no money is recorded for a booking; the server notes such approvals in the history. */
 export function isUnpaid(booking: BookingView): boolean {
   return (fromDecimal(booking.paid, booking.currency) ?? 0) <= 0;
 }
 
-/** What was paid of the total, in words; nothing where nothing is due. */
+/** How much of the total was paid; empty when nothing was paid and nothing is due. */
 export function paymentLabel({ status, paid, total_price, currency }: BookingView): string {
-  const cents = fromDecimal(paid, currency) ?? 0;
+  const paidUnits = fromDecimal(paid, currency) ?? 0;
   const total = fromDecimal(total_price, currency) ?? 0;
-  if (cents === 0) return status === "pending" || status === "approved" ? m.booking_unpaid() : "";
-  if (cents >= total) return m.booking_paid();
-  return m.booking_part_paid({ paid: formatMoney(cents, currency), total: formatMoney(total, currency) });
+  if (paidUnits === 0) return status === "pending" || status === "approved" ? m.booking_unpaid() : "";
+  if (paidUnits >= total) return m.booking_paid();
+  return m.booking_part_paid({ paid: formatMoney(paidUnits, currency), total: formatMoney(total, currency) });
 }
 
-/** What is still due, or what is to be paid back, to the one who reads it; null where there is nothing to say. */
+/** The amount still due or to be paid back, worded for `reader`; null when there is none. */
 export function balanceLabel(
   { status, paid, balance, currency }: BookingView,
   reader: "guest" | "admin",
 ): string | null {
-  const units = fromDecimal(balance, currency) ?? 0;
+  const balanceUnits = fromDecimal(balance, currency) ?? 0;
   const hasPaid = (fromDecimal(paid, currency) ?? 0) > 0;
-  const amount = formatMoney(Math.abs(units), currency);
-  if (units < 0) return m.booking_to_pay_back({ amount });
-  if (units > 0) {
+  const amount = formatMoney(Math.abs(balanceUnits), currency);
+  if (balanceUnits < 0) return m.booking_to_pay_back({ amount });
+  if (balanceUnits > 0) {
     if (status === "approved" && reader === "guest") return m.booking_balance_due({ amount });
     return status === "approved" || hasPaid ? m.booking_balance({ amount }) : null;
   }
@@ -65,7 +70,7 @@ export function balanceLabel(
   return m.booking_paid_before_cancelled({ paid: formatAmount(paid, currency) });
 }
 
-/** What took the days of a pending request that can't be approved any more; `taken` null when it can't be told. */
+/** What took the days of a request that can no longer be approved; `taken` is null when it could not be loaded. */
 export function conflictLabel(booking: BookingView, taken: Pick<Availability, "approved"> | null): string {
   if (!taken) return m.booking_conflict_taken();
   return taken.approved.some((stay) => overlaps(stay, booking))

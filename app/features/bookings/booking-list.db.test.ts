@@ -1,12 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { bookingOrders } from "#app/features/bookings/booking-sort.ts";
-import {
-  countPending,
-  countRivals,
-  listBookings,
-  type ListOptions,
-} from "#app/features/bookings/booking-list.server.ts";
+import { listBookings, type ListOptions } from "#app/features/bookings/booking-list.server.ts";
+import { countPending, countRivals } from "#app/features/bookings/pending-requests.server.ts";
 import { addDays } from "#app/lib/stay.ts";
 import { blocked_dates } from "#app/server/db/schema.ts";
 import { emptyDatabase, testDatabase } from "#test/database.ts";

@@ -1,18 +1,18 @@
-import { and, asc, count, eq, gte, ilike, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { balanceOf } from "#app/features/bookings/balance.ts";
 import { findAlsoRequested } from "#app/features/availability/availability.server.ts";
-import { type BookingOrder, type OrderedBy, readOrder } from "#app/features/bookings/booking-sort.ts";
+import { findHistories } from "#app/features/bookings/booking-history.server.ts";
+import type { BookingOrder } from "#app/features/bookings/booking-sort.ts";
+import { orderByOf, rowsAfter } from "#app/features/bookings/booking-sort.server.ts";
 import type { BookingStatus } from "#app/features/bookings/booking-status.ts";
-import { type BookingHistoryEntry, type BookingView, factsOf } from "#app/features/bookings/booking-view.ts";
-import { translateNote } from "#app/features/bookings/history-note.ts";
+import { type BookingView, toSummary } from "#app/features/bookings/booking-view.ts";
+import { inConflict, openForApproval } from "#app/features/bookings/pending-requests.server.ts";
 import type { PaymentReceipt, PaymentView } from "#app/features/payments/payment.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import { likePattern, type Database, nameContains } from "#app/server/db/client.server.ts";
 import {
   type Booking,
-  booking_history,
   bookings,
   type Payment,
   type PaymentApp,
@@ -25,25 +25,25 @@ import { nameOf } from "#app/features/property/property.ts";
 
 export interface ListOptions {
   status?: BookingStatus;
-  /** Only pending requests that can or, true, can't be approved any more because their days were taken. */
+  /** Only pending requests: with true those whose days were taken, with false those that can be approved. */
   conflict?: boolean;
   /** Part of the guest's name or e-mail address, or of the reference. */
   search?: string;
-  /** The id of the last booking of the page before. */
+  /** The id of the last booking of the previous page. */
   cursor?: string;
-  /** Bookings a page; 50 unless told. */
+  /** Bookings per page; 50 by default. */
   limit?: number;
-  /** Newest request first unless told. */
+  /** Newest request first by default. */
   order?: BookingOrder;
 }
 
 export interface BookingPage {
   bookings: BookingView[];
-  /** What to ask for the next page with; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next_cursor: string | null;
 }
 
-/** A page of the bookings that `viewer` may see: an admin all of them, a guest their own, without the history. */
+/** A page of the bookings that `currentUser` may see: an admin all of them, a guest their own, without the history. */
 export async function listBookings(
   db: Database,
   currentUser: CurrentUser,
@@ -52,7 +52,7 @@ export async function listBookings(
   const { status, conflict, search, cursor, limit = 50, order = "-requested" } = options;
   const isAdmin = currentUser.role === "admin";
   const rows: Row[] = [];
-  for (const part of cursor ? after(cursor, order) : [undefined]) {
+  for (const part of cursor ? rowsAfter(cursor, order) : [undefined]) {
     if (rows.length > limit) break;
     const found = await selectBookings(db)
       .where(
@@ -64,7 +64,7 @@ export async function listBookings(
           part,
         ),
       )
-      .orderBy(...columnsOf(order))
+      .orderBy(...orderByOf(order))
       .limit(limit + 1 - rows.length);
     rows.push(...found);
   }
@@ -84,7 +84,7 @@ export async function listBookings(
   };
 }
 
-/** One booking as `viewer` may see it, or null: someone else's is as if it weren't there. */
+/** One booking as `currentUser` may see it; null when there is none or it is another guest's. */
 export async function findBooking(db: Database, currentUser: CurrentUser, id: string): Promise<BookingView | null> {
   const isAdmin = currentUser.role === "admin";
   const [row] = await selectBookings(db).where(
@@ -100,7 +100,7 @@ export async function findBooking(db: Database, currentUser: CurrentUser, id: st
   return { ...viewOf(row, currentUser), payments: paymentsOf(row), history: histories.get(id) ?? [] };
 }
 
-/** A booking that `guest` has just asked for, as `findBooking` would find it; the history goes without saying. */
+/** The view of a booking that `guest` has just requested, as `findBooking` would return it. */
 export async function viewRequest(
   db: Database,
   booking: Booking,
@@ -122,58 +122,6 @@ export async function viewRequest(
   return { ...viewOf(row, guest), also_requested: await findAlsoRequested(db, booking) };
 }
 
-const daysTaken = sql`(
-  exists (select 1 from bookings taken where taken.property_id = ${bookings.property_id} and taken.status = 'approved'
-    and daterange(taken.start_date, taken.end_date, '[]') && daterange(${bookings.start_date}, ${bookings.end_date}, '[]'))
-  or exists (select 1 from blocked_dates b where b.property_id = ${bookings.property_id}
-    and b.start_date <= ${bookings.end_date} and b.end_date >= ${bookings.start_date}))`;
-const inConflict = sql<boolean>`(${bookings.status} = 'pending' and ${daysTaken})`;
-const openForApproval = sql<boolean>`(${bookings.status} = 'pending' and not ${daysTaken})`;
-
-/** How many requests are pending, of all there are, however many a page shows. */
-export interface PendingCounts {
-  /** Those that can be approved. */
-  open: number;
-  /** Those whose days were taken by an approved stay or a block. */
-  conflicts: number;
-}
-
-export async function countPending(db: Database): Promise<PendingCounts> {
-  const [row] = await db
-    .select({
-      open: sql<number>`(count(*) filter (where not ${daysTaken}))::int`,
-      conflicts: sql<number>`(count(*) filter (where ${daysTaken}))::int`,
-    })
-    .from(bookings)
-    .where(eq(bookings.status, "pending"));
-  return row ?? { open: 0, conflicts: 0 };
-}
-
-/**
- * How many other open requests want some of the same nights, by the id of each of `ids`: only one of them can be
- * approved. Those with none are left out.
- */
-export async function countRivals(db: Database, ids: string[]): Promise<Record<string, number>> {
-  if (ids.length === 0) return {};
-  const own = alias(bookings, "own");
-  const rows = await db
-    .select({ id: own.id, count: count() })
-    .from(own)
-    .innerJoin(
-      bookings,
-      and(
-        eq(bookings.property_id, own.property_id),
-        ne(bookings.id, own.id),
-        lte(bookings.start_date, own.end_date),
-        gte(bookings.end_date, own.start_date),
-        openForApproval,
-      ),
-    )
-    .where(inArray(own.id, ids))
-    .groupBy(own.id);
-  return Object.fromEntries(rows.map((row) => [row.id, row.count]));
-}
-
 function selectBookings(db: Database) {
   return db
     .select({
@@ -191,7 +139,7 @@ function selectBookings(db: Database) {
       >`(select coalesce(jsonb_agg(jsonb_build_object('id', ${payments.id}, 'amount', ${payments.amount},
         'method', ${payments.method}, 'paid_on', ${payments.paid_on}, 'note', ${payments.note}) order by ${payments.created_at}, ${payments.id}), '[]')
         from ${payments} where ${payments.booking_id} = ${bookings.id})`,
-      // Not `exists`, which PostgreSQL may answer by hashing the whole history.
+      // Not `exists`, which PostgreSQL may plan as a hash of the whole history.
       was_approved: sql<boolean>`${bookings.status} = 'cancelled' and coalesce((select true from booking_history h
         where h.booking_id = ${bookings.id} and h.to_status = 'approved' limit 1), false)`,
       conflict: inConflict,
@@ -224,7 +172,7 @@ function viewOf(row: Row, currentUser: CurrentUser): BookingView {
   const paid = row.payments.reduce((sum, { amount }) => sum + amount, 0);
   const isDue = status === "pending" || status === "approved";
   return {
-    ...factsOf(booking),
+    ...toSummary(booking),
     property_id: booking.property_id,
     user_id: booking.user_id,
     status: booking.status,
@@ -251,64 +199,4 @@ function paymentsOf({ booking, payments: recorded }: Row): PaymentView[] {
 function matches(search: string): SQL | undefined {
   const part = likePattern(search);
   return or(nameContains(profiles.full_name, search), ilike(profiles.email, part), ilike(bookings.reference, part));
-}
-
-/** What a list is ordered by, of the booking `b` and its guest's profile `p`; never null, so that pages join. */
-const keys: Record<OrderedBy, (b: string, p: string) => string> = {
-  requested: (b) => `${b}.created_at`,
-  stay: (b) => `${b}.start_date`,
-  guest: (_, p) => `fold_text(coalesce(nullif(${p}.full_name, ''), 'Unknown User')) collate "C"`,
-  total: (b) => `${b}.total_price`,
-  status: (b) => `${b}.status`,
-};
-
-function columnsOf(order: BookingOrder): SQL[] {
-  const { by, isDescending } = readOrder(order);
-  const key = keys[by]("bookings", "profiles");
-  const ties = by === "requested" && !isDescending ? "asc" : "desc";
-  return [`${key} ${isDescending ? "desc" : "asc"}`, `bookings.created_at ${ties}`, `bookings.id ${ties}`].map(
-    (column) => sql.raw(column),
-  );
-}
-
-/**
- * The rows behind the cursor's booking in the order of the list, in two parts that follow each other: an index finds
- * the beginning of each at once, and of both together by no means.
- */
-function after(cursor: string, order: BookingOrder): SQL[] {
-  const { by, isDescending } = readOrder(order);
-  const isOldestFirst = by === "requested" && !isDescending;
-  const last = (what: string) =>
-    sql`(select ${sql.raw(what)} from bookings c left join profiles cp on cp.id = c.user_id where c.id = ${cursor})`;
-  const ties = sql`(bookings.created_at, bookings.id) ${sql.raw(isOldestFirst ? ">" : "<")} ${last("c.created_at, c.id")}`;
-  if (by === "requested") return [ties];
-  const key = sql.raw(keys[by]("bookings", "profiles"));
-  const lastKey = last(keys[by]("c", "cp"));
-  return [sql`(${key} = ${lastKey} and ${ties})`, sql`${key} ${sql.raw(isDescending ? "<" : ">")} ${lastKey}`];
-}
-
-async function findHistories(db: Database, ids: string[]): Promise<Map<string, BookingHistoryEntry[]>> {
-  const entries =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ entry: booking_history, actor_name: profiles.full_name })
-          .from(booking_history)
-          .leftJoin(profiles, eq(profiles.id, booking_history.actor_id))
-          .where(inArray(booking_history.booking_id, ids))
-          .orderBy(asc(booking_history.at), asc(booking_history.id));
-  const histories = new Map<string, BookingHistoryEntry[]>();
-  for (const { entry, actor_name } of entries) {
-    const history = histories.get(entry.booking_id) ?? [];
-    history.push({
-      at: entry.at.toISOString(),
-      actor_name,
-      from_status: entry.from_status as BookingStatus | null,
-      to_status: entry.to_status as BookingStatus,
-      reason: entry.reason,
-      note: entry.note && translateNote(entry.note),
-    });
-    histories.set(entry.booking_id, history);
-  }
-  return histories;
 }

@@ -1,6 +1,6 @@
 import type { properties } from "#app/server/db/schema.ts";
 
-/** What booking needs to know of the house, and nothing more of it goes to the browser with the panel. */
+/** The fields of the property that the booking panel and the printable booking show. */
 export type BookingProperty = Pick<
   typeof properties.$inferSelect,
   | "title"

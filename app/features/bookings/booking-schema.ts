@@ -5,7 +5,7 @@ import type { ParseResult } from "#app/lib/forms/parse-result.ts";
 import { asText, firstMessage, optionalText } from "#app/lib/forms/text-schema.ts";
 import { m } from "#messages";
 
-/** What a guest asks for. */
+/** A guest's request for a stay. */
 export interface BookingRequest extends Stay {
   guest_count: number;
   /** Trimmed; null when there are none. */
@@ -15,8 +15,8 @@ export interface BookingRequest extends Stay {
 }
 
 /**
- * Reads a request for a stay from a form's fields. `today` is the house's calendar day. Any other field that came along
- * is not read: the server quotes the price itself, and `shown_total` only says what the guest has seen.
+ * Parses a request for a stay from a form's fields. `today` is the property's calendar day. Other fields are ignored: the
+ * server quotes the price itself, and `shown_total` only states which price the guest has seen.
  */
 export function parseBookingRequest(
   fields: Record<string, unknown>,
@@ -33,7 +33,7 @@ export function parseBookingRequest(
   const stay = parseStay(fields, today);
   const guest_count = guests.safeParse(asText(fields.guest_count));
   const special_requests = optionalText.safeParse(asText(fields.special_requests));
-  const shown = parseShown(fields);
+  const shown = parseShownPrice(fields);
   if (stay.ok && guest_count.success && special_requests.success && shown.ok) {
     return {
       ok: true,
@@ -56,7 +56,7 @@ export function parseBookingRequest(
   };
 }
 
-function parseShown(fields: Record<string, unknown>): ParseResult<BookingRequest["shown"] | null> {
+function parseShownPrice(fields: Record<string, unknown>): ParseResult<BookingRequest["shown"] | null> {
   const total = asText(fields.shown_total).trim();
   if (total === "") return { ok: true, value: null };
   if (!/^\d{1,15}(?:\.\d{1,6})?$/.test(total)) return { ok: false, fields: { shown_total: m.ui_check_field() } };

@@ -1,4 +1,4 @@
-/** How lists of bookings are ordered; a leading '-' is descending. Equal ones follow newest request first. */
+/** The orders of booking lists; a leading '-' means descending. Ties are ordered by newest request first. */
 export const bookingOrders = [
   "-requested",
   "requested",
@@ -14,10 +14,10 @@ export const bookingOrders = [
 
 export type BookingOrder = (typeof bookingOrders)[number];
 
-/** What a list is ordered by. */
+/** The key that a list is ordered by. */
 export type OrderedBy = "requested" | "stay" | "guest" | "total" | "status";
 
-/** An order taken apart. */
+/** Splits an order into its key and its direction. */
 export function readOrder(order: BookingOrder): { by: OrderedBy; isDescending: boolean } {
   return { by: order.replace("-", "") as OrderedBy, isDescending: order.startsWith("-") };
 }

@@ -10,13 +10,13 @@ interface Transition {
   from: BookingStatus;
   to: BookingStatus;
   by: readonly Actor[];
-  /** Whether the change needs a reason in words. */
+  /** Whether the change needs a written reason. */
   needsReason: boolean;
 }
 
 /**
- * The life of a booking, whole: what may follow what, and who may do it (product.md, 'The life of a booking').
- * The database holds the same table in its trigger bookings_keep_rules.
+ * Every allowed status change and who may make it (product.md, 'The life of a booking'). The database trigger
+ * bookings_keep_rules enforces the same table.
  */
 export const transitions: readonly Transition[] = [
   { from: "pending", to: "approved", by: ["admin"], needsReason: false },
@@ -35,7 +35,7 @@ export function mayChange(actor: Actor, from: BookingStatus, to: BookingStatus):
   return findTransition(from, to)?.by.includes(actor) ?? false;
 }
 
-/** The badge's word for a status. */
+/** The label of a status badge. */
 export const statusLabels: Record<BookingStatus, () => string> = {
   pending: m.booking_status_pending,
   approved: m.booking_status_approved,

@@ -8,7 +8,7 @@ import type { Booking, PaymentApp } from "#app/server/db/schema.ts";
 /** A booking as the HTTP surface and the screens show it: the specification's names, money as decimals. */
 export interface BookingView extends Stay {
   id: string;
-  /** What guest and owner call it, in mails and payments. */
+  /** The booking's short name in e-mails and payments, e.g. 'K7QF-22AB'. */
   reference: string;
   property_id: string;
   user_id: string | null;
@@ -21,20 +21,20 @@ export interface BookingView extends Stay {
   special_requests: string | null;
   status: BookingStatus;
   denial_reason: string | null;
-  /** A pending request over days that an approved stay or a block has taken: it can't be approved any more. */
+  /** Whether this is a pending request that can't be approved, because an approved stay or a block has its days. */
   conflict: boolean;
-  /** Decimal: what was recorded as paid, refunds deducted. */
+  /** Decimal: recorded payments less refunds. */
   paid: string;
-  /** Decimal: what is still due, or below zero to be paid back to the guest; see `balanceOf`. */
+  /** Decimal: the amount still due; negative when it is to be paid back to the guest. See `balanceOf`. */
   balance: string;
-  /** Moments, ISO 8601. */
+  /** ISO 8601. */
   created_at: string;
   updated_at: string;
-  /** How to pay; only for the guest themselves, while something may be due. Empty when the owner writes it to them. */
+  /** How to pay; only for the guest, while something may be due. Empty when the owner tells each guest separately. */
   payment_apps?: PaymentApp[];
-  /** The days that other guests have asked for too; only for the guest themselves, while the request is pending. */
+  /** The days that other guests have requested too; only for the guest, while their request is pending. */
   also_requested?: Stay[];
-  /** Why an approved stay, or a request, was cancelled by somebody else. */
+  /** The reason given for a cancellation; null when there is none. */
   cancellation_reason: string | null;
   property: { title: string } | null;
   user: { full_name: string; email: string; phone_number: string | null } | null;
@@ -44,8 +44,8 @@ export interface BookingView extends Stay {
   history?: BookingHistoryEntry[];
 }
 
-/** What guests read of a booking, on the screens and in mails alike. */
-export type BookingFacts = Pick<
+/** The fields of a booking that guests see on screens and in e-mails alike. */
+export type BookingSummary = Pick<
   BookingView,
   | "id"
   | "reference"
@@ -59,8 +59,8 @@ export type BookingFacts = Pick<
   | "special_requests"
 >;
 
-/** The facts of a booking's row, its amounts as decimals. */
-export function factsOf(booking: Booking): BookingFacts {
+/** The summary of a booking row, with amounts as decimals. */
+export function toSummary(booking: Booking): BookingSummary {
   return {
     id: booking.id,
     reference: booking.reference,
@@ -77,7 +77,7 @@ export function factsOf(booking: Booking): BookingFacts {
 
 export interface BookingHistoryEntry {
   at: string;
-  /** Null once that person's account is gone. */
+  /** Null once the user's account is deleted. */
   actor_name: string | null;
   from_status: BookingStatus | null;
   to_status: BookingStatus;

@@ -12,14 +12,14 @@ import type { BookingRequest } from "#app/features/bookings/booking-schema.ts";
 import { findPaid } from "#app/features/payments/payments.server.ts";
 import { type BookingStatus, findTransition } from "#app/features/bookings/booking-status.ts";
 import { notifyOverlappingRequests } from "#app/features/bookings/overlapping-requests.server.ts";
-import { UNPAID_APPROVAL } from "#app/features/bookings/history-note.ts";
+import { UNPAID_APPROVAL_NOTE } from "#app/features/bookings/history-note.ts";
 import { type Quote, quoteStay } from "#app/features/pricing/price.ts";
 import { fromDecimal } from "#app/lib/money.ts";
 import type { Stay } from "#app/lib/stay.ts";
 import { type Database, type Transaction, violatedConstraint } from "#app/server/db/client.server.ts";
 import { type Booking, booking_history, bookings, profiles } from "#app/server/db/schema.ts";
 
-/** Why something about a booking was refused. `routes/booking-answers.server.ts` has a sentence for each. */
+/** Why a booking command was rejected. `toBookingError` has a message for each reason. */
 export type BookingError =
   | {
       ok: false;
@@ -34,9 +34,9 @@ export type BookingError =
 export type BookingResult = { ok: true; booking: Booking } | BookingError;
 
 /**
- * Records a guest's request as pending, with its price as quoted, its first history entry and the mails to admin and
- * guest, in one transaction. Refuses days that an approved stay or a block has taken (other pending requests don't
- * stand in the way), a guest whose account is gone, and a price other than the one that the guest was shown
+ * Records a guest's request as pending with its quoted price and first history entry, and queues the e-mails to admins
+ * and guest, in one transaction. Rejects days that an approved stay or a block has taken (other pending requests are
+ * no conflict), a guest whose account is deleted, and a quote that differs from the price that the guest was shown
  * ('price-changed', with the new quote). `request` has passed `parseBookingRequest`.
  */
 export async function requestBooking(
@@ -49,7 +49,7 @@ export async function requestBooking(
   return db.transaction(async (tx) => {
     const property = await lockProperty(tx);
     if (!property) return { ok: false, reason: "no-property" };
-    // The account may have been deleted while this waited for the lock.
+    // The account may have been deleted while this transaction waited for the lock.
     const eligibility = await findEligibility(tx, guest.id, request);
     if (!eligibility.hasAccount) return { ok: false, reason: "signed-out" };
     if (request.guest_count > property.max_guests) {
@@ -90,12 +90,12 @@ export async function requestBooking(
   });
 }
 
-/** Whether a total that was shown is the quote's, in the currency it was shown in. */
+/** Whether the price that the guest was shown equals the quote, in amount and currency. */
 function isQuoted(shown: NonNullable<BookingRequest["shown"]>, quote: Quote, currency: string): boolean {
   return fromDecimal(shown.total, currency) === quote.total && (shown.currency ?? currency) === currency;
 }
 
-/** What came of each booking of a bulk decision, in the order they were decided. */
+/** The result for one booking of a bulk decision. */
 export interface Decision {
   booking_id: string;
   result: BookingResult;
@@ -103,8 +103,8 @@ export interface Decision {
 
 /**
  * Approves pending bookings one by one, oldest request first, each in a transaction of its own: of overlapping
- * requests the oldest wins and the others are refused as taken. An approval without a recorded payment says so in
- * the history (product.md, 'Payment').
+ * requests the oldest is approved and the others fail with 'dates-taken'. The history notes an approval without a
+ * recorded payment (product.md, 'Payment').
  */
 export async function approveBookings(
   db: Database,
@@ -115,7 +115,7 @@ export async function approveBookings(
   return decideEach(db, booking_ids, (id) => changeStatus(db, admin, id, { to: "approved", now }));
 }
 
-/** Denies pending bookings one by one, each with the reason that its guest will read. */
+/** Denies pending bookings one by one, each with the reason that is sent to its guest. */
 export async function denyBookings(
   db: Database,
   admin: CurrentUser,
@@ -162,7 +162,7 @@ interface StatusChange {
 
 /**
  * Moves a booking to another status as the table of transitions allows, a compare-and-swap on the old status under
- * the property's row lock. The database has the last word: its constraints refuse what this look overlooked.
+ * the property's row lock. The database constraints are authoritative: a violation is returned as 'dates-taken'.
  */
 async function changeStatus(
   db: Database,
@@ -175,8 +175,8 @@ async function changeStatus(
       const property = await lockProperty(tx);
       const [before] = await tx.select().from(bookings).where(eq(bookings.id, booking_id));
       if (!property || !before) return { ok: false, reason: "not-found" };
-      const refusal = await refuseChange(tx, actor, before, change);
-      if (refusal) return refusal;
+      const rejection = await checkChange(tx, actor, before, change);
+      if (rejection) return rejection;
 
       const [booking] = await tx
         .update(bookings)
@@ -197,7 +197,7 @@ async function changeStatus(
         from_status: before.status,
         to_status: change.to,
         reason: change.reason,
-        note: unpaid ? UNPAID_APPROVAL : null,
+        note: unpaid ? UNPAID_APPROVAL_NOTE : null,
       });
       if (actor.id !== booking.user_id) {
         await queueBookingMail(tx, booking, property, { from: before.status, paid, reason: change.reason });
@@ -216,7 +216,8 @@ async function changeStatus(
 
 const overlapConstraints = new Set(["bookings_no_overlap", "bookings_not_on_blocked_dates"]);
 
-async function refuseChange(
+/** Why `actor` can't make this change, or null when they can. */
+async function checkChange(
   tx: Transaction,
   actor: CurrentUser,
   before: Booking,
@@ -232,7 +233,7 @@ async function refuseChange(
   return conflict && { ok: false, reason: "dates-taken", conflict };
 }
 
-/** Whether a guest still has an account, and whether they wait for an answer about just this stay already. */
+/** Whether the guest's account still exists, and whether they have a pending request for exactly this stay. */
 async function findEligibility(
   tx: Transaction,
   user_id: string,
@@ -254,11 +255,11 @@ async function findEligibility(
     sql`select ${exists(account)} as "hasAccount", ${exists(duplicate)} as "hasDuplicate"`,
   );
   const [eligibility] = rows;
-  if (!eligibility) throw new Error("The database returned no standing");
+  if (!eligibility) throw new Error("The database returned no eligibility");
   return eligibility;
 }
 
-// Without the letters and digits that people mix up when they read aloud.
+// Without the letters and digits that are easily confused when read aloud.
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 function newReference(): string {

@@ -1,27 +1,27 @@
 import { and, eq } from "drizzle-orm";
-import { ACCOUNT_ENDED } from "#app/features/bookings/history-note.ts";
+import { ACCOUNT_DELETED_NOTE } from "#app/features/bookings/history-note.ts";
 import type { Transaction } from "#app/server/db/client.server.ts";
 import { booking_history, bookings } from "#app/server/db/schema.ts";
 
 /**
- * Withdraws every pending request of a guest whose account ends: nobody is left to answer to. Other bookings stay as
- * they are. The caller holds the property's row lock. Returns how many were withdrawn.
+ * Cancels every pending request of a guest whose account is being deleted; other bookings stay as they are. The caller
+ * holds the property's row lock. Returns the number of cancelled requests.
  */
-export async function withdrawRequests(tx: Transaction, guest_id: string, now: Date): Promise<number> {
-  const withdrawn = await tx
+export async function cancelPendingRequests(tx: Transaction, guest_id: string, now: Date): Promise<number> {
+  const cancelled = await tx
     .update(bookings)
     .set({ status: "cancelled", updated_at: now })
     .where(and(eq(bookings.user_id, guest_id), eq(bookings.status, "pending")))
     .returning({ id: bookings.id });
-  for (const { id } of withdrawn) {
+  for (const { id } of cancelled) {
     await tx.insert(booking_history).values({
       booking_id: id,
       at: now,
       actor_id: guest_id,
       from_status: "pending",
       to_status: "cancelled",
-      note: ACCOUNT_ENDED,
+      note: ACCOUNT_DELETED_NOTE,
     });
   }
-  return withdrawn.length;
+  return cancelled.length;
 }

@@ -9,16 +9,16 @@ import { isId } from "#app/lib/id.ts";
 import { toBookingError } from "#app/features/bookings/booking-errors.ts";
 import { m } from "#messages";
 
-/** How many bookings one decision may name: two pages of the dashboard. */
-const MAX_AT_ONCE = 100;
+/** Two pages of the dashboard. */
+const MAX_BOOKINGS = 100;
 
-/** The bookings that a decision names, one or more; throws the answer when there is none or too many. */
+/** The ids of the bookings to decide; throws the error response when there are none, too many, or one is not an id. */
 export async function readBookingIds(request: Request, fields: Record<string, unknown>): Promise<string[]> {
   const given: unknown[] = Array.isArray(fields.booking_id) ? fields.booking_id : [fields.booking_id];
   const ids = given.filter((id) => id !== undefined && id !== "");
-  if (ids.length === 0) throw await formErrorResponse(request, wrongIds(m.booking_select_one()), { to: "/admin" });
-  if (ids.length > MAX_AT_ONCE) {
-    throw await formErrorResponse(request, wrongIds(m.booking_select_fewer({ count: MAX_AT_ONCE })), {
+  if (ids.length === 0) throw await formErrorResponse(request, invalidIds(m.booking_select_one()), { to: "/admin" });
+  if (ids.length > MAX_BOOKINGS) {
+    throw await formErrorResponse(request, invalidIds(m.booking_select_fewer({ count: MAX_BOOKINGS })), {
       to: "/admin",
     });
   }
@@ -27,13 +27,13 @@ export async function readBookingIds(request: Request, fields: Record<string, un
   return ids;
 }
 
-function wrongIds(message: string): ApiError {
+function invalidIds(message: string): ApiError {
   return validationError({ booking_id: message });
 }
 
 /**
- * One result for each booking, in the order they were decided. The status is 200 when at least one was decided;
- * when none was, that of the first refusal, so that a single refused approval is a plain 409.
+ * Responds with one result for each booking, in the order they were decided. The status is 200 when at least one booking
+ * was changed, otherwise that of the first error: a single rejected approval is a plain 409.
  */
 export async function answerDecisions(request: Request, decisions: Decision[]): Promise<Response> {
   const results = decisions.map(({ booking_id, result }) => {
@@ -41,10 +41,10 @@ export async function answerDecisions(request: Request, decisions: Decision[]): 
     const { error, message } = toBookingError(result, "admin");
     return { booking_id, ok: false as const, error, message };
   });
-  const rejection = decisions.find(({ result }) => !result.ok)?.result;
-  if (rejection && !rejection.ok && decisions.every(({ result }) => !result.ok)) {
-    const refusal = toBookingError(rejection, "admin");
-    return formErrorResponse(request, { ...refusal, details: { results } }, { to: "/admin" });
+  const firstFailure = decisions.find(({ result }) => !result.ok)?.result;
+  if (firstFailure && !firstFailure.ok && decisions.every(({ result }) => !result.ok)) {
+    const error = toBookingError(firstFailure, "admin");
+    return formErrorResponse(request, { ...error, details: { results } }, { to: "/admin" });
   }
   return successResponse(request, { body: { results }, to: "/admin" });
 }

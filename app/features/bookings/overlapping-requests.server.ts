@@ -8,9 +8,8 @@ import { type Booking, bookings } from "#app/server/db/schema.ts";
 import type { Property } from "#app/features/property/property.server.ts";
 
 /**
- * Tells the guests of pending requests that share a day with `approved` that another stay was approved for it, in the
- * approval's own transaction, and never twice about the same request. Suggests the nearest stays that nobody else has
- * asked for either.
+ * Queues an e-mail to the guest of each pending request that shares a day with `approved`, at most once for a request.
+ * The e-mail suggests the nearest stays that nobody else has requested. `tx` is the transaction of the approval.
  */
 export async function notifyOverlappingRequests(
   tx: Transaction,
@@ -41,7 +40,7 @@ export async function notifyOverlappingRequests(
   }
 }
 
-/** The stays without the first that has the same days. */
+/** `stays` without the first one that has the given days. */
 function withoutOne(stays: Stay[], { start_date, end_date }: Stay): Stay[] {
   const index = stays.findIndex((each) => each.start_date === start_date && each.end_date === end_date);
   return stays.toSpliced(index, index < 0 ? 0 : 1);

@@ -6,16 +6,16 @@ import { formatTime } from "#app/lib/format-time.ts";
 import { m } from "#messages";
 
 /**
- * An approved stay as a calendar file (RFC 5545). All-day, so DTEND is exclusive: the day after the last night sold.
- * `host` makes the UID unique in the world, and the same again for the same booking.
+ * An approved stay as an iCalendar file (RFC 5545). The event is all-day, so its DTEND is exclusive: the day after the
+ * last night sold. `host` makes the UID globally unique, and it is stable for a booking.
  */
-export function writeStayFile({ booking, property }: BookingMailPayload, host: string, now: Date): string {
+export function createStayIcs({ booking, property }: BookingMailPayload, host: string, now: Date): string {
   const prodId = { company: "Palapa", product: "Stay", language: currentLanguage().toUpperCase() };
   const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH });
   calendar.createEvent({
     id: `${booking.id}@${host}`,
     stamp: now,
-    // As texts: a day is no moment, and the server's time zone has no say in it.
+    // Strings, because a Date would depend on the server's time zone.
     start: booking.start_date,
     end: addDays(booking.end_date, 1),
     allDay: true,

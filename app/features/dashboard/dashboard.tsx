@@ -2,52 +2,54 @@ import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import type { UserView } from "#app/features/users/user-view.ts";
 import type { Availability } from "#app/features/availability/availability.server.ts";
-import type { BookingPage, PendingCounts } from "#app/features/bookings/booking-list.server.ts";
+import type { BookingPage } from "#app/features/bookings/booking-list.server.ts";
+import type { PendingCounts } from "#app/features/bookings/pending-requests.server.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { DecisionDialogs } from "#app/features/bookings/components/decision-dialogs.tsx";
 import { DecisionOutcome } from "#app/features/bookings/components/decision-outcome.tsx";
 import type { PaymentView } from "#app/features/payments/payment.ts";
 import type { Day } from "#app/lib/stay.ts";
 import { useDecisions } from "#app/features/bookings/components/use-decisions.ts";
-import { AdminRequests } from "#app/features/dashboard/admin-requests.tsx";
-import { BookingsSection } from "#app/features/dashboard/bookings-section.tsx";
-import { DemoParts, type DemoPartsProps } from "#app/features/dashboard/demo-parts.tsx";
-import { MissingPart } from "#app/features/dashboard/section-error.tsx";
-import { PaymentDialog } from "#app/features/dashboard/payment-dialog.tsx";
-import { StatisticsCards } from "#app/features/dashboard/statistics-cards.tsx";
+import { AdminRequests } from "#app/features/dashboard/components/admin-requests.tsx";
+import { BookingsSection } from "#app/features/dashboard/components/bookings-section.tsx";
+import { DemoParts, type DemoPartsProps } from "#app/features/dashboard/components/demo-parts.tsx";
+import { SectionError } from "#app/features/dashboard/components/section-error.tsx";
+import { PaymentDialog } from "#app/features/dashboard/components/payment-dialog.tsx";
+import { StatisticsCards } from "#app/features/dashboard/components/statistics-cards.tsx";
 import type { Statistics } from "#app/features/dashboard/statistics.server.ts";
 import type { TableQuery } from "#app/features/dashboard/table-query.ts";
 import { useNow } from "#app/features/dashboard/use-now.ts";
-import type { BookingActions } from "#app/features/dashboard/pending-card.tsx";
-import { Collisions, WaitingList } from "#app/features/dashboard/pending-list.tsx";
+import type { BookingActions } from "#app/features/dashboard/components/pending-card.tsx";
+import { Collisions, PendingList } from "#app/features/dashboard/components/pending-list.tsx";
 import type { Property } from "#app/features/property/property.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
 export interface DashboardProps {
-  house: Pick<Property, "title" | "currency" | "time_zone" | "payment_apps">;
-  // Each part that could not be read is null.
+  property: Pick<Property, "title" | "currency" | "time_zone" | "payment_apps">;
+  // A part that could not be loaded is null.
   statistics: Statistics | null;
-  /** Pending bookings, oldest first: the counts are of all of them, the lists hold the first hundred each. */
+  /** Pending bookings, oldest first. The counts are of all of them; each list holds the first hundred. */
   pending: {
     counts: PendingCounts;
     waiting: BookingView[];
     conflicts: BookingView[];
     rivals: Record<string, number>;
   } | null;
-  /** Who asks for an admin account. */
+  /** The users who requested the admin role. */
   requests: UserView[] | null;
   page: BookingPage | null;
   query: TableQuery;
   taken: Pick<Availability, "approved"> | null;
   today: Day;
+  /** When the page was loaded, ISO 8601. */
   now: string;
   demo: DemoPartsProps;
 }
 
-/** The owner's side: what waits, what collides, how business is, and everything else. */
+/** The admin's dashboard: open requests, conflicts, admin requests, statistics and all bookings. */
 export function Dashboard({
-  house,
+  property,
   statistics,
   pending,
   requests,
@@ -67,20 +69,20 @@ export function Dashboard({
     setIsPaying(true);
   };
   const actions: BookingActions = { approve, deny, cancel, pay, busyIds };
-  const present = useNow(now);
+  const currentTime = useNow(now);
 
   return (
     <div className="page grid gap-12 pt-8 pb-24 lg:pt-12">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <h1 className="text-4xl">{m.layout_dashboard()}</h1>
-          <p className="mt-1 text-ink-600">{house.title || m.booking_unknown_property()}</p>
+          <p className="mt-1 text-ink-600">{property.title || m.booking_unknown_property()}</p>
         </div>
         <Link to="/?mode=blocking#book" className={buttonClass("secondary")}>
           {m.dashboard_block_dates()}
         </Link>
       </header>
-      {/* Before the outcome: closing gives the focus back to a button, then the outcome takes it. */}
+      {/* Before the outcome, so that closing a dialog restores the focus first and the outcome takes it afterwards. */}
       <DecisionDialogs decisions={decisions} />
       {paying && (
         <PaymentDialog
@@ -88,44 +90,44 @@ export function Dashboard({
           open={isPaying}
           booking={paying.booking}
           payment={paying.payment}
-          payment_apps={house.payment_apps}
+          payment_apps={property.payment_apps}
           today={today}
           onClose={() => setIsPaying(false)}
         />
       )}
       <DecisionOutcome outcome={decisions.outcome} onDismiss={decisions.dismiss} className="sticky top-3 z-20" />
-      <Section title={m.dashboard_waiting()} figure={pending?.counts.open}>
+      <Section title={m.dashboard_waiting()} count={pending?.counts.open}>
         {pending ? (
-          <WaitingList
+          <PendingList
             waiting={pending.waiting}
             rivals={pending.rivals}
             count={pending.counts.open}
-            now={present}
+            now={currentTime}
             actions={actions}
           />
         ) : (
-          <MissingPart>{m.dashboard_waiting_failed()}</MissingPart>
+          <SectionError>{m.dashboard_waiting_failed()}</SectionError>
         )}
       </Section>
       {pending && pending.conflicts.length > 0 && (
-        <Section title={m.dashboard_conflicts()} figure={pending.counts.conflicts}>
+        <Section title={m.dashboard_conflicts()} count={pending.counts.conflicts}>
           <Collisions colliding={pending.conflicts} count={pending.counts.conflicts} {...{ taken, actions }} />
         </Section>
       )}
       {requests?.length !== 0 && (
-        <Section title={m.dashboard_admin_requests()} figure={requests?.length}>
+        <Section title={m.dashboard_admin_requests()} count={requests?.length}>
           {requests ? (
-            <AdminRequests requests={requests} time_zone={house.time_zone} />
+            <AdminRequests requests={requests} time_zone={property.time_zone} />
           ) : (
-            <MissingPart>{m.dashboard_admin_requests_failed()}</MissingPart>
+            <SectionError>{m.dashboard_admin_requests_failed()}</SectionError>
           )}
         </Section>
       )}
       <Section title={m.dashboard_business()}>
         {statistics ? (
-          <StatisticsCards statistics={statistics} currency={house.currency} />
+          <StatisticsCards statistics={statistics} currency={property.currency} />
         ) : (
-          <MissingPart>{m.dashboard_figures_failed()}</MissingPart>
+          <SectionError>{m.dashboard_figures_failed()}</SectionError>
         )}
       </Section>
       {(demo.parts.length > 0 || !demo.hasPaymentApps) && (
@@ -135,22 +137,22 @@ export function Dashboard({
       )}
       <Section title={m.dashboard_all_bookings()}>
         {page ? (
-          <BookingsSection {...{ page, query, taken, actions }} time_zone={house.time_zone} />
+          <BookingsSection {...{ page, query, taken, actions }} time_zone={property.time_zone} />
         ) : (
-          <MissingPart>{m.booking_load_failed()}</MissingPart>
+          <SectionError>{m.booking_load_failed()}</SectionError>
         )}
       </Section>
     </div>
   );
 }
 
-function Section({ title, figure, children }: { title: string; figure?: number; children: ReactNode }) {
+function Section({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="grid gap-5">
       <h2 id={titleId} className="text-2xl">
         {title}
-        {figure !== undefined && figure > 0 && <span className="figures ml-2 text-ink-600">{figure}</span>}
+        {count !== undefined && count > 0 && <span className="figures ml-2 text-ink-600">{count}</span>}
       </h2>
       {children}
     </section>

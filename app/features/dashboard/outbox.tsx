@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { FilterLinks } from "#app/features/dashboard/filter-links.tsx";
-import { MailRow } from "#app/features/dashboard/email-row.tsx";
-import { PageLinks } from "#app/features/dashboard/pagination.tsx";
+import { FilterLinks } from "#app/features/dashboard/components/filter-links.tsx";
+import { MailRow } from "#app/features/dashboard/components/email-row.tsx";
+import { Pagination } from "#app/features/dashboard/components/pagination.tsx";
 import { type MailPage, type MailState, mailStates } from "#app/features/email/email-view.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
@@ -12,7 +12,7 @@ export interface OutboxProps {
   /** Whether this is a page after the first. */
   isLater: boolean;
   failed: number;
-  /** Whether a mail server is set. */
+  /** Whether a mail server is configured. */
   canSend: boolean;
   time_zone: string;
 }
@@ -23,7 +23,7 @@ const filterLabels: Record<MailState, () => string> = {
   failed: m.dashboard_mails_not_sent,
 };
 
-/** Every mail that the house has written, and what became of it. */
+/** The page of all e-mails that the app has written, with their delivery state. */
 export function Outbox({ page, state, isLater, failed, canSend, time_zone }: OutboxProps) {
   return (
     <div className="page grid gap-6 pt-8 pb-24 lg:pt-12">
@@ -45,7 +45,7 @@ export function Outbox({ page, state, isLater, failed, canSend, time_zone }: Out
         label={m.dashboard_filter_state()}
         choices={[null, ...mailStates].map((each) => ({
           to: addressOf(each),
-          words: each ? filterLabels[each]() : m.dashboard_all_mails(),
+          label: each ? filterLabels[each]() : m.dashboard_all_mails(),
           isCurrent: each === state,
         }))}
       />
@@ -63,9 +63,9 @@ export function Outbox({ page, state, isLater, failed, canSend, time_zone }: Out
           ))}
         </ul>
       )}
-      <PageLinks
-        first={isLater ? { to: addressOf(state), words: m.dashboard_newest_mails() } : null}
-        next={page.next_cursor ? { to: addressOf(state, page.next_cursor), words: m.dashboard_older_mails() } : null}
+      <Pagination
+        first={isLater ? { to: addressOf(state), label: m.dashboard_newest_mails() } : null}
+        next={page.next_cursor ? { to: addressOf(state, page.next_cursor), label: m.dashboard_older_mails() } : null}
       />
     </div>
   );

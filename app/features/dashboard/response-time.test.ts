@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOf } from "#app/features/dashboard/response-time.ts";
+import { getResponseTime } from "#app/features/dashboard/response-time.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 
 const asked = "2027-03-09T10:00:00.000Z";
@@ -13,11 +13,11 @@ test.each([
   ["2027-03-10T12:00:00.000Z", "Asked 26 hours ago", "2 hours over the promised 24 hours", true],
   ["2027-03-14T10:00:00.000Z", "Asked 5 days ago", "4 days over the promised 24 hours", true],
 ])("a request of 10:00, looked at %s, says '%s' and '%s'", (now, words, left, isLate) => {
-  expect(ageOf(asked, now)).toMatchObject({ asked: words, left, isLate });
+  expect(getResponseTime(asked, now)).toMatchObject({ requested: words, left, isLate });
 });
 
 test("a clock that runs behind makes no request come from the future", () => {
-  expect(ageOf(asked, "2027-03-09T09:00:00.000Z")).toMatchObject({ asked: "Asked just now", share: 0 });
+  expect(getResponseTime(asked, "2027-03-09T09:00:00.000Z")).toMatchObject({ requested: "Asked just now", share: 0 });
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ["2027-03-09T11:00:00.000Z", "Solicitada hace 1 hora", "23 horas de plazo"],
   ["2027-03-14T10:00:00.000Z", "Solicitada hace 5 días", "4 días más de las 24 horas prometidas"],
 ])("in Spanish the same request, looked at %s, says '%s' and '%s'", (now, words, left) => {
-  expect(withLocale("es", () => ageOf(asked, now))).toMatchObject({ asked: words, left });
+  expect(withLocale("es", () => getResponseTime(asked, now))).toMatchObject({ requested: words, left });
 });

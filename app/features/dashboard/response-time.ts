@@ -1,32 +1,32 @@
 import { memoizePerLocale } from "#app/lib/i18n.ts";
 import { m } from "#messages";
 
-/** Hours in which an admin's answer is promised (spec section 1). */
+/** The hours within which guests are promised an answer (spec section 1). */
 export const PROMISED_HOURS = 24;
 
 const MINUTE = 60_000;
 
-/** How long a request has waited, against the promise. */
-export interface Age {
+/** How long a request has waited, compared with the promised response time. */
+export interface ResponseTime {
   /** 'Asked 3 hours ago' */
-  asked: string;
+  requested: string;
   /** '21 hours left', or '2 days over the promised 24 hours' */
   left: string;
   isLate: boolean;
-  /** Of the promised time, from 0 to 1. */
+  /** The share of the promised time that has passed, from 0 to 1. */
   share: number;
 }
 
-/** The age of a request made at `created_at`, at the moment `now`; both ISO 8601. */
-export function ageOf(created_at: string, now: string): Age {
+/** The response time of a request that was made at `created_at`; both arguments in ISO 8601. */
+export function getResponseTime(created_at: string, now: string): ResponseTime {
   const waited = Math.max(0, Date.parse(now) - Date.parse(created_at));
   const promised = PROMISED_HOURS * 60 * MINUTE;
   const isLate = waited > promised;
   return {
-    asked: waited < MINUTE ? m.dashboard_asked_just_now() : m.dashboard_asked_ago({ span: spanOf(waited) }),
+    requested: waited < MINUTE ? m.dashboard_asked_just_now() : m.dashboard_asked_ago({ span: formatDuration(waited) }),
     left: isLate
-      ? m.dashboard_time_over({ span: spanOf(waited - promised) })
-      : m.dashboard_time_left({ span: spanOf(promised - waited) }),
+      ? m.dashboard_time_over({ span: formatDuration(waited - promised) })
+      : m.dashboard_time_left({ span: formatDuration(promised - waited) }),
     isLate,
     share: Math.min(1, waited / promised),
   };
@@ -38,8 +38,8 @@ const inMinutes = inUnit("minute");
 const inHours = inUnit("hour");
 const inDays = inUnit("day");
 
-/** The largest unit that says it: whole minutes, hours up to two days, then days. */
-function spanOf(milliseconds: number): string {
+/** Formats a duration in whole minutes, in hours from one hour on, or in days from two days on. */
+function formatDuration(milliseconds: number): string {
   const minutes = Math.max(1, Math.floor(milliseconds / MINUTE));
   if (minutes < 60) return inMinutes().format(minutes);
   const hours = Math.floor(minutes / 60);

@@ -2,27 +2,27 @@ import { sql } from "drizzle-orm";
 import { addDays, type Day } from "#app/lib/stay.ts";
 import { type Database, rowsOf } from "#app/server/db/client.server.ts";
 
-/** Days that the trend looks back on, today among them (spec section 9). */
+/** The days of the trend, including today (spec section 9). */
 export const TREND_DAYS = 30;
 
-/** How business is (spec section 9); money in minor units of the property's currency. */
+/** The dashboard's statistics (spec section 9); money in minor units of the property's currency. */
 export interface Statistics {
   total: number;
   pending: number;
   approved: number;
   denied: number;
   cancelled: number;
-  /** Approved of all bookings, in percent; null while nothing was decided. */
+  /** Approved bookings in percent of all bookings; null while every booking is pending. */
   approval_rate: number | null;
-  /** The totals of the approved bookings in the property's currency. */
+  /** The sum of the totals of approved bookings in the property's currency. */
   revenue: number;
-  /** The totals of those in other currencies, which the property had before; by currency, in its minor units. */
+  /** The same for currencies that the property had before, each in its own minor units. */
   other_revenue: { currency: string; revenue: number }[];
-  /** Revenue for each approved booking in the property's currency; null while there are none. */
+  /** Revenue per approved booking in the property's currency; null while there are none. */
   average: number | null;
-  /** Requests that came in on each of the last 30 days of the house's calendar, oldest first. */
+  /** The requests of each of the last 30 days in the property's time zone, oldest first. */
   trend: TrendDay[];
-  /** Requests in the 30 days before those. */
+  /** The number of requests in the 30 days before the trend. */
   requests_before: number;
 }
 
@@ -31,27 +31,27 @@ export interface TrendDay {
   requests: number;
 }
 
-/** The dashboard's figures, computed by the database. `today` is the house's calendar day, `time_zone` its IANA name. */
+/** Computes the statistics in the database. `today` is the property's calendar day, `time_zone` an IANA name. */
 export async function findStatistics(
   db: Database,
   property: { id: string; time_zone: string; currency: string },
   today: Day,
 ): Promise<Statistics> {
-  const [figures, { trend, requests_before }] = await Promise.all([
-    findFigures(db, property),
+  const [totals, { trend, requests_before }] = await Promise.all([
+    findTotals(db, property),
     findTrend(db, property, today),
   ]);
-  return { ...figures, trend, requests_before };
+  return { ...totals, trend, requests_before };
 }
 
-async function findFigures(
+async function findTotals(
   db: Database,
   { id, currency }: { id: string; currency: string },
 ): Promise<Omit<Statistics, "trend" | "requests_before">> {
-  // float8 holds whole minor units exactly far beyond any house's income, and both drivers read it as a number.
+  // float8 is exact for whole minor units up to 2^53, and both drivers read it as a number.
   const [row] = await rowsOf<Omit<Statistics, "trend" | "requests_before">>(
     db,
-    sql`with kept as (
+    sql`with counted as (
       select coalesce(sum(count), 0)::int as total,
         coalesce(sum(count) filter (where status = 'pending'), 0)::int as pending,
         coalesce(sum(count) filter (where status = 'approved'), 0)::int as approved,
@@ -65,9 +65,9 @@ async function findFigures(
     )
     select total, pending, approved, denied, cancelled, revenue, other_revenue, revenue / nullif(priced, 0) as average,
       case when total > pending then (100.0 * approved / total)::float8 end as approval_rate
-    from kept`,
+    from counted`,
   );
-  if (!row) throw new Error("The database returned no figures");
+  if (!row) throw new Error("The database returned no totals");
   return row;
 }
 
@@ -79,16 +79,16 @@ async function findTrend(
   const first = addDays(today, 1 - TREND_DAYS);
   const days = await rowsOf<TrendDay>(
     db,
-    sql`with asked as (
+    sql`with requested as (
       select (created_at at time zone ${time_zone})::date as day, count(*)::int as requests
       from bookings
       where property_id = ${id}
         and created_at >= (${addDays(first, -TREND_DAYS)}::date::timestamp at time zone ${time_zone})
       group by 1
     )
-    select (${first}::date + n)::text as day, coalesce(asked.requests, 0) as requests
+    select (${first}::date + n)::text as day, coalesce(requested.requests, 0) as requests
     from generate_series(${-TREND_DAYS}::int, ${TREND_DAYS - 1}::int) as n
-    left join asked on asked.day = ${first}::date + n
+    left join requested on requested.day = ${first}::date + n
     order by n`,
   );
   return {

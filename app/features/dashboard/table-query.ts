@@ -3,43 +3,43 @@ import { type BookingStatus, bookingStatuses } from "#app/features/bookings/book
 import { isId } from "#app/lib/id.ts";
 import { m } from "#messages";
 
-/** What of the bookings the table shows, as its address says it. */
+/** The state of the bookings table, as its URL has it. */
 export interface TableQuery {
   status: BookingStatus | null;
   /** Part of a guest's name or e-mail address, or of a reference; empty for everything. */
   search: string;
   order: BookingOrder;
-  /** The last booking of the page before; null on the first page. */
+  /** The id of the last booking of the previous page; null on the first page. */
   cursor: string | null;
 }
 
 const NEWEST_FIRST = "-requested";
 const MAX_SEARCH = 100;
 
-/** Reads the table's address. What is mistyped counts as left out. */
-export function readTableQuery(address: URLSearchParams): TableQuery {
-  const cursor = address.get("cursor");
+/** Parses the table's query parameters. Invalid values count as absent. */
+export function readTableQuery(params: URLSearchParams): TableQuery {
+  const cursor = params.get("cursor");
   return {
-    status: bookingStatuses.find((each) => each === address.get("status")) ?? null,
-    search: (address.get("search") ?? "").trim().slice(0, MAX_SEARCH),
-    order: bookingOrders.find((each) => each === address.get("order")) ?? NEWEST_FIRST,
+    status: bookingStatuses.find((each) => each === params.get("status")) ?? null,
+    search: (params.get("search") ?? "").trim().slice(0, MAX_SEARCH),
+    order: bookingOrders.find((each) => each === params.get("order")) ?? NEWEST_FIRST,
     cursor: isId(cursor) ? cursor : null,
   };
 }
 
-/** The table's address with `change` made to it; back on the first page, unless told. */
+/** The table's URL with `change` applied; the first page, unless `change` has a cursor. */
 export function addressOf(query: TableQuery, change: Partial<TableQuery>): string {
   const { status, search, order, cursor } = { ...query, cursor: null, ...change };
-  const address = new URLSearchParams({
+  const params = new URLSearchParams({
     ...(status && { status }),
     ...(search && { search }),
     ...(order !== NEWEST_FIRST && { order }),
     ...(cursor && { cursor }),
   }).toString();
-  return `/admin${address && `?${address}`}`;
+  return `/admin${params && `?${params}`}`;
 }
 
-/** What a column's head asks for next: its own first order, or the other way round when it is ordered by already. */
+/** The order that a column's head links to: its default order, or the reverse when that is the current one. */
 export function nextOrder(by: OrderedBy, order: BookingOrder): BookingOrder {
   const [first, second] = bookingOrders.filter((each) => readOrder(each).by === by);
   return (order === first ? second : first) ?? NEWEST_FIRST;
@@ -47,12 +47,12 @@ export function nextOrder(by: OrderedBy, order: BookingOrder): BookingOrder {
 
 /** `aria-sort` of a column's head. */
 export function sortOf(by: OrderedBy, order: BookingOrder): "ascending" | "descending" | undefined {
-  const present = readOrder(order);
-  if (present.by !== by) return undefined;
-  return present.isDescending ? "descending" : "ascending";
+  const current = readOrder(order);
+  if (current.by !== by) return undefined;
+  return current.isDescending ? "descending" : "ascending";
 }
 
-/** The orders in words, for where there are no columns. */
+/** The label of each order, for screens without column heads. */
 export const orderLabels: Record<BookingOrder, () => string> = {
   "-requested": m.dashboard_newest_request,
   requested: m.dashboard_oldest_request,

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 
 const MINUTE = 60_000;
 
-/** The moment the page was loaded at by the server's clock, moving on by the minute while the page is open. */
+/** The current time by the server's clock, updated every minute while the page is open; ISO 8601. */
 export function useNow(loadedAt: string): string {
-  const [later, setLater] = useState({ loadedAt, by: 0 });
+  const [elapsed, setElapsed] = useState({ loadedAt, milliseconds: 0 });
   useEffect(() => {
     const start = performance.now();
-    const timer = setInterval(() => setLater({ loadedAt, by: performance.now() - start }), MINUTE);
+    const timer = setInterval(() => setElapsed({ loadedAt, milliseconds: performance.now() - start }), MINUTE);
     return () => clearInterval(timer);
   }, [loadedAt]);
-  return later.loadedAt === loadedAt ? new Date(Date.parse(loadedAt) + later.by).toISOString() : loadedAt;
+  return elapsed.loadedAt === loadedAt ? new Date(Date.parse(loadedAt) + elapsed.milliseconds).toISOString() : loadedAt;
 }

@@ -1,30 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /**
- * Which of the rows `ids` are ticked: one by one, all at once, or with Shift everything since the last tick. `table` is
- * for what holds their checkboxes, named `booking_id`, and the one for all of them, `select_all`.
+ * The selection of rows by checkbox: one by one, all at once, or a range with Shift. `table` is the ref for the element
+ * that contains the checkboxes named `booking_id` and the one named `select_all`.
  */
 export function useSelection(ids: string[]) {
   const table = useRef<HTMLDivElement>(null);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  // The server's checkboxes can be ticked before this code has loaded.
+  const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set());
+  // Checkboxes may have been checked before hydration.
   useEffect(() => {
     const all = table.current?.querySelector("input[name=select_all]:checked");
     const boxes = table.current?.querySelectorAll<HTMLInputElement>(
       `input[name=booking_id]:${all ? "enabled" : "checked"}`,
     );
-    const early = [...(boxes ?? [])].map(({ value }) => value);
-    if (early.length > 0) setTicked((before) => new Set([...before, ...early]));
+    const checkedBefore = [...(boxes ?? [])].map(({ value }) => value);
+    if (checkedBefore.length > 0) setCheckedIds((before) => new Set([...before, ...checkedBefore]));
   }, []);
   const last = useRef<string>(undefined);
-  // Rows that went away (decided meanwhile, another page) take their tick with them.
-  const selected = ids.filter((id) => ticked.has(id));
+  // Rows that are no longer listed, e.g. because they were decided, are no longer selected.
+  const selected = ids.filter((id) => checkedIds.has(id));
 
   const toggle = useCallback(
     (id: string, isOn: boolean, isRange: boolean) => {
       const range = isRange ? between(ids, last.current, id) : [id];
       last.current = id;
-      setTicked((before) => {
+      setCheckedIds((before) => {
         const after = new Set(before);
         for (const each of range) {
           if (isOn) after.add(each);
@@ -39,10 +39,10 @@ export function useSelection(ids: string[]) {
   return {
     table,
     selected,
-    isSelected: (id: string) => ticked.has(id),
+    isSelected: (id: string) => checkedIds.has(id),
     toggle,
-    toggleAll: (isOn: boolean) => setTicked(new Set(isOn ? ids : [])),
-    clear: useCallback(() => setTicked(new Set()), []),
+    toggleAll: (isOn: boolean) => setCheckedIds(new Set(isOn ? ids : [])),
+    clear: useCallback(() => setCheckedIds(new Set()), []),
   };
 }
 

@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import type { UserPage, RoleChangeView } from "#app/features/users/user-view.ts";
-import { PageLinks } from "#app/features/dashboard/pagination.tsx";
-import { UserRow } from "#app/features/dashboard/user-row.tsx";
-import { RightsHistory } from "#app/features/dashboard/role-history.tsx";
+import { Pagination } from "#app/features/dashboard/components/pagination.tsx";
+import { UserRow } from "#app/features/dashboard/components/user-row.tsx";
+import { RoleHistory } from "#app/features/dashboard/components/role-history.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { m } from "#messages";
@@ -12,14 +12,15 @@ export interface UserListProps {
   search: string;
   /** Whether this is a page after the first. */
   isLater: boolean;
+  /** The number of admins. */
   admins: number;
   changes: RoleChangeView[];
-  viewer_id: string;
+  currentUserId: string;
   time_zone: string;
 }
 
-/** Everyone with an account, and what they may do here. */
-export function UserList({ page, search, isLater, admins, changes, viewer_id, time_zone }: UserListProps) {
+/** The page of all users with their roles, and of the changes of roles. */
+export function UserList({ page, search, isLater, admins, changes, currentUserId, time_zone }: UserListProps) {
   return (
     <div className="page grid gap-8 pt-8 pb-24 lg:pt-12">
       <header>
@@ -56,21 +57,21 @@ export function UserList({ page, search, isLater, admins, changes, viewer_id, ti
           aria-label={m.layout_people()}
           className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white px-5"
         >
-          {page.people.map((person) => (
+          {page.people.map((user) => (
             <UserRow
-              key={person.id}
-              {...{ person, time_zone }}
-              isSelf={person.id === viewer_id}
-              isLastAdmin={person.role === "admin" && admins === 1}
+              key={user.id}
+              {...{ user, time_zone }}
+              isSelf={user.id === currentUserId}
+              isLastAdmin={user.role === "admin" && admins === 1}
             />
           ))}
         </ul>
       )}
-      <PageLinks
-        first={isLater ? { to: addressOf(search), words: m.dashboard_first_people() } : null}
-        next={page.next_cursor ? { to: addressOf(search, page.next_cursor), words: m.dashboard_more_people() } : null}
+      <Pagination
+        first={isLater ? { to: addressOf(search), label: m.dashboard_first_people() } : null}
+        next={page.next_cursor ? { to: addressOf(search, page.next_cursor), label: m.dashboard_more_people() } : null}
       />
-      {changes.length > 0 && <RightsHistory changes={changes} time_zone={time_zone} />}
+      {changes.length > 0 && <RoleHistory changes={changes} time_zone={time_zone} />}
     </div>
   );
 }

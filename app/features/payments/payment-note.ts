@@ -3,7 +3,7 @@ import type { PaymentReceipt } from "#app/features/payments/payment.ts";
 import { formatDay, isDay } from "#app/lib/stay.ts";
 import { m } from "#messages";
 
-// What a booking's history says of its payments. Stored in one language, translated when it is read.
+// Notes on payments in a booking's history are stored in English and translated when they are read.
 
 const CORRECTED = "payment corrected: ";
 const REMOVED = "payment removed: ";
@@ -14,7 +14,7 @@ export function notePayment({ amount, method }: Pick<PaymentReceipt, "amount" | 
   return `${currency} ${toDecimal(Math.abs(amount), currency)} ${verb} by ${method}`;
 }
 
-/** The note of a corrected record: from what to what. */
+/** The note of a corrected record, with the old and the new one. */
 export function notePaymentCorrection(before: PaymentReceipt, after: PaymentReceipt, currency: string): string {
   return `${CORRECTED}${recordOf(before, currency)} → ${recordOf(after, currency)}`;
 }
@@ -24,7 +24,7 @@ export function notePaymentRemoval(payment: PaymentReceipt, currency: string): s
   return REMOVED + recordOf(payment, currency);
 }
 
-/** A record as JSON on one line: its parts are free text, which nothing else could tell apart again. */
+/** A record as JSON on one line, so that its free-text parts can be parsed again. */
 function recordOf({ amount, method, paid_on, note }: PaymentReceipt, currency: string): string {
   return JSON.stringify([currency, toDecimal(amount, currency), method, paid_on, note ?? ""]);
 }
@@ -43,11 +43,11 @@ export function translatePaymentNote(note: string): string | null {
     /^([A-Z]{3}) ([\d.]+) (paid|refunded) by (.+)$/s.exec(note) ?? [];
   const units = fromDecimal(amount, currency);
   if (units === null) return null;
-  const words = { amount: formatMoney(units, currency), method };
-  return verb === "paid" ? m.booking_note_payment(words) : m.booking_note_refund(words);
+  const values = { amount: formatMoney(units, currency), method };
+  return verb === "paid" ? m.booking_note_payment(values) : m.booking_note_refund(values);
 }
 
-/** One record or two with an arrow between, each as people read it: '$480 by Venmo on Nov 20, 2026'. */
+/** Formats one record, or two that are separated by an arrow, for display: '$480 by Venmo on Nov 20, 2026'. */
 function readRecords(text: string): (string | null)[] {
   for (let arrow = text.indexOf(" → "); ; arrow = text.indexOf(" → ", arrow + 1)) {
     const parts = arrow === -1 ? [text] : [text.slice(0, arrow), text.slice(arrow + 3)];
@@ -62,8 +62,8 @@ function readRecord(text: string): string | null {
   const [currency = "", decimal = "", method = "", paid_on = "", note = ""] = parts;
   const amount = fromDecimal(decimal, currency);
   if (amount === null || !isDay(paid_on)) return null;
-  const words = m.booking_payment_record({ amount: formatMoney(amount, currency), method, day: formatDay(paid_on) });
-  return note ? `${words} (${note})` : words;
+  const label = m.booking_payment_record({ amount: formatMoney(amount, currency), method, day: formatDay(paid_on) });
+  return note ? `${label} (${note})` : label;
 }
 
 function parseTexts(json: string): string[] | null {

@@ -1,22 +1,21 @@
 import * as z from "zod/mini";
 import type { ParseResult } from "#app/lib/forms/parse-result.ts";
-import { MAX_TEXT } from "#app/lib/limits.ts";
+import { optionalText } from "#app/lib/forms/text-schema.ts";
 import { exampleAmount, parseAmount } from "#app/lib/parse-amount.ts";
 import { type Day, isDay } from "#app/lib/stay.ts";
-import { localeTag } from "#app/lib/i18n.ts";
 import { m } from "#messages";
 
-/** A payment that the owner saw arriving, or a refund. */
+/** A payment that the owner has received, or a refund. */
 export interface PaymentReceipt {
   /** Minor units of the booking's currency; negative for a refund. */
   amount: number;
-  /** The payment app, in the owner's words. */
+  /** The payment app, as free text. */
   method: string;
   paid_on: Day;
   note: string | null;
 }
 
-/** A recorded payment as admins see it; the amount a decimal in the booking's currency. */
+/** A recorded payment as admins see it; the amount is a decimal in the booking's currency. */
 export interface PaymentView extends Omit<PaymentReceipt, "amount"> {
   id: string;
   amount: string;
@@ -31,17 +30,12 @@ const schema = z.object({
       z.maxLength(60, { error: () => m.ui_keep_under({ count: 60 }) }),
     ),
   paid_on: z.string().check(z.refine(isDay, { error: () => m.booking_paid_on_needed() })),
-  note: z.string().check(
-    z.trim(),
-    z.maxLength(MAX_TEXT, {
-      error: () => m.ui_keep_under({ count: MAX_TEXT.toLocaleString(localeTag()) }),
-    }),
-  ),
+  note: optionalText,
 });
 
 /**
- * Reads a payment from a form's fields; the amount is a decimal in `currency`, the booking's. A negative amount, or
- * `kind` 'refund' for those who can't type a minus, is a refund, and needs a note.
+ * Parses a payment from a form's fields; the amount is a decimal in `currency`, the booking's. A negative amount, or
+ * `kind` 'refund' for keyboards without a minus, is a refund, and a refund needs a note.
  */
 export function parsePayment(fields: Record<string, unknown>, currency: string): ParseResult<PaymentReceipt> {
   const text = (name: string): string => (typeof fields[name] === "string" ? fields[name] : "");

@@ -7,14 +7,14 @@ import { type Booking, booking_history, bookings, type Payment, payments } from 
 
 export type PaymentError =
   | { ok: false; reason: "not-found" | "payment-not-found" }
-  /** More would be paid back than was paid; `paid` in minor units. */
+  /** The refund is higher than what was paid; `paid` in minor units. */
   | { ok: false; reason: "refund-exceeds-paid"; paid: number; currency: string };
 
 export type PaymentResult = { ok: true; payment: Payment } | PaymentError;
 
 /**
- * Records money that came by hand, or with a negative amount a refund, whatever the booking's status; the history says
- * so. Rejects a refund of more than was paid.
+ * Records a payment that the owner received outside this site, or with a negative amount a refund, whatever the booking's
+ * status, and notes it in the history. Rejects a refund of more than was paid.
  */
 export async function recordPayment(
   db: Database,
@@ -26,7 +26,7 @@ export async function recordPayment(
   return changePayments(db, admin, { booking_id, payment_id: null }, receipt, now);
 }
 
-/** Replaces what the record of a payment says; the history has both. */
+/** Replaces the record of a payment; the history notes the old and the new one. */
 export async function correctPayment(
   db: Database,
   admin: CurrentUser,
@@ -37,7 +37,7 @@ export async function correctPayment(
   return changePayments(db, admin, record, receipt, now);
 }
 
-/** Removes the record of a payment that never came; the history has what it said. */
+/** Removes the record of a payment that was never received; the history notes the removed record. */
 export async function removePayment(
   db: Database,
   admin: CurrentUser,
@@ -47,7 +47,7 @@ export async function removePayment(
   return changePayments(db, admin, record, null, now);
 }
 
-/** Minor units that were paid for a booking, refunds deducted. */
+/** The sum of a booking's recorded payments less refunds, in minor units. */
 export async function findPaid(tx: Transaction, booking_id: string): Promise<number> {
   const [row] = await tx
     .select({ paid: sql<number>`coalesce(sum(${payments.amount}), 0)::float8` })
@@ -56,7 +56,7 @@ export async function findPaid(tx: Transaction, booking_id: string): Promise<num
   return row?.paid ?? 0;
 }
 
-/** Puts `receipt` in the place of a record, each of which may be none; one change of a booking's payments at a time. */
+/** Inserts, replaces or deletes a record: `payment_id` is null for a new one, `receipt` null to delete. Locks the booking. */
 async function changePayments(
   db: Database,
   admin: CurrentUser,
@@ -68,14 +68,14 @@ async function changePayments(
     const [booking] = await tx.select().from(bookings).where(eq(bookings.id, booking_id)).for("no key update");
     if (!booking) return { ok: false, reason: "not-found" };
     const { status, currency } = booking;
-    const before = payment_id && (await findPayment(tx, booking_id, payment_id));
-    if (payment_id && !before) return { ok: false, reason: "payment-not-found" };
+    const recorded = payment_id && (await findPayment(tx, booking_id, payment_id));
+    if (payment_id && !recorded) return { ok: false, reason: "payment-not-found" };
     const paid = await findPaid(tx, booking_id);
-    if (paid - (before ? before.amount : 0) + (receipt?.amount ?? 0) < 0) {
+    if (paid - (recorded ? recorded.amount : 0) + (receipt?.amount ?? 0) < 0) {
       return { ok: false, reason: "refund-exceeds-paid", paid, currency };
     }
-    const change = before
-      ? await replace(tx, before, receipt, currency)
+    const change = recorded
+      ? await replace(tx, recorded, receipt, currency)
       : await insert(tx, booking, admin, receipt, now);
     await tx.insert(booking_history).values({
       booking_id,
@@ -85,7 +85,7 @@ async function changePayments(
       to_status: status,
       note: change.note,
     });
-    // Tells open pages: a payment changes what the guest's booking shows.
+    // Notifies open pages, because a payment changes the balance that the guest sees.
     await tx.update(bookings).set({ updated_at: now }).where(eq(bookings.id, booking_id));
     return { ok: true, payment: change.payment };
   });

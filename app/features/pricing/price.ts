@@ -12,15 +12,15 @@ export interface Prices {
   currency: string;
 }
 
-/** The specification's fee (section 9), in cents; no other currency has one until its owner sets it. */
+/** The specification's default fee in cents (section 9). Other currencies have no default. */
 const DEFAULT_FEE_USD = 1000;
 
-/** Minor units for each guest beyond `guests_included`, once a stay; 0 when there is no fee. */
+/** Minor units for each guest beyond `guests_included`, charged once per stay; 0 when there is no fee. */
 export function extraGuestFee({ extra_guest_fee, currency }: Pick<Prices, "extra_guest_fee" | "currency">): number {
   return extra_guest_fee ?? (currency === "USD" ? DEFAULT_FEE_USD : 0);
 }
 
-/** What a stay costs: whole minor units, the lines adding up to the total. */
+/** The price of a stay in whole minor units. The amounts of the lines add up to the total. */
 export interface Quote {
   nights: number;
   lines: QuoteLine[];
@@ -28,7 +28,7 @@ export interface Quote {
 }
 
 /**
- * The price of a stay: nights x price a night, and the fee for each guest beyond those included, once a stay (spec
+ * Quotes a stay: nights × price per night, plus once per stay the fee for each guest beyond those included (spec
  * section 9).
  */
 export function quoteStay(stay: Stay, guest_count: number, prices: Prices): Quote {
@@ -40,7 +40,7 @@ export function quoteStay(stay: Stay, guest_count: number, prices: Prices): Quot
   return { nights, lines, total: lines.reduce((sum, line) => sum + line.amount, 0) };
 }
 
-/** What a line of a quote is for, in words: '$145 × 3 nights', '2 extra guests'. */
+/** The label of a quote line: '$145 × 3 nights', '$10 × 2 extra guests'. */
 export function labelOfLine(line: QuoteLine, currency: string): string {
   const price = formatMoney(line.amount / line.count, currency);
   if (line.kind === "extra-guests")
@@ -48,7 +48,7 @@ export function labelOfLine(line: QuoteLine, currency: string): string {
   return m.price_times_nights({ price, nights: m.nights({ count: line.count }) });
 }
 
-/** A quote's lines as the HTTP surface writes them, amounts as decimals. */
+/** Quote lines for the HTTP surface, with amounts as decimals. */
 export function decimalLines(lines: QuoteLine[], currency: string): { label: string; amount: string }[] {
   return lines.map((line) => ({ label: labelOfLine(line, currency), amount: toDecimal(line.amount, currency) }));
 }

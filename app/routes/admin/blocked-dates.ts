@@ -11,7 +11,7 @@ import {
 } from "#app/server/http/responses.server.ts";
 import { parseBody } from "#app/server/http/parse-body.server.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
-import { toBlockError } from "#app/features/bookings/booking-errors.ts";
+import { toBlockError } from "#app/features/availability/block-errors.ts";
 import type { Route } from "./+types/blocked-dates";
 
 export async function action({ request, context }: Route.ActionArgs) {

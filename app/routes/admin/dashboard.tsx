@@ -3,7 +3,8 @@ import { listAdminRequests } from "#app/features/users/user-list.server.ts";
 import { TwoFactorPrompt } from "#app/features/security/components/two-factor-prompt.tsx";
 import { findPromptDue, requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { findAvailability } from "#app/features/availability/availability.server.ts";
-import { countPending, countRivals, listBookings } from "#app/features/bookings/booking-list.server.ts";
+import { listBookings } from "#app/features/bookings/booking-list.server.ts";
+import { countPending, countRivals } from "#app/features/bookings/pending-requests.server.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import { dayIn } from "#app/lib/stay.ts";
 import { appContext } from "#app/context.server.ts";
@@ -67,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { currency, time_zone, payment_apps } = property;
   return {
     isOffered: await findPromptDue({ request, context }),
-    house: { title: nameOf(property), currency, time_zone, payment_apps },
+    property: { title: nameOf(property), currency, time_zone, payment_apps },
     demo: {
       parts: property.demo_parts,
       price: toDecimal(property.price_per_night, currency),

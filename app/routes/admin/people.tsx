@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isLater: cursor !== undefined,
     admins,
     changes,
-    viewer_id: currentUser.id,
+    currentUserId: currentUser.id,
     time_zone: property.time_zone,
   };
 }

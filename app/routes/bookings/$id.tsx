@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { requireUser } from "#app/features/auth/current-user.server.ts";
 import { findBooking } from "#app/features/bookings/booking-list.server.ts";
-import { BookingSheet } from "#app/features/bookings/components/printable-booking.tsx";
+import { PrintableBooking } from "#app/features/bookings/components/printable-booking.tsx";
 import { appContext } from "#app/context.server.ts";
 import { isId } from "#app/lib/id.ts";
 import { nameOf } from "#app/features/property/property.ts";
@@ -22,7 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     // The page shows what both sides agreed on, not who decided when.
     booking: { ...booking, history: undefined },
-    house: {
+    property: {
       title: nameOf(property),
       address: property.address,
       max_guests: property.max_guests,
@@ -60,7 +60,7 @@ export default function BookingPage({ loaderData }: Route.ComponentProps) {
           {m.booking_print()}
         </Button>
       </div>
-      <BookingSheet {...sheet} />
+      <PrintableBooking {...sheet} />
     </div>
   );
 }

@@ -14,46 +14,47 @@ import { m } from "#messages";
 const loadPicker = async () => (await import("#app/features/availability/calendar/range-picker.tsx")).RangePicker;
 
 /**
- * The calendar: the server's months at once, and in their place React Aria's (54 KB) as soon as a mouse points at
- * them, a day is chosen, a key is pressed or the sheet that holds them is opened. Two months where there is room, one
- * once a stay is chosen (spec section 2: months shown reset to 1).
+ * The calendar. It renders static months first and replaces them with the React Aria calendar (54 KB), which is loaded
+ * when the mouse points at them, a day is chosen, a key is pressed or the surrounding sheet opens. It shows two months
+ * where there is room, and one once a stay is chosen (spec section 2: months shown reset to 1).
  */
 export function AvailabilityCalendar({ first, ...props }: CalendarProps & { first: Day | null }) {
   const { today, stay } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [search] = useSearchParams();
-  const width = useNearWidth(place);
+  const width = useNearWidth(container);
   const { isFront } = useSheet();
   const { part, load } = usePart<RangePickerProps>(loadPicker);
   const { state } = part;
   const activate = useCallback(() => {
     if (state === "away") void load();
   }, [state, load]);
-  // A tap on a day comes first, and only then what replaces that day.
+  // A tap on a day is handled before the day is replaced.
   const isWanted = isFront || first !== null || stay !== null;
   useEffect(() => {
     if (isWanted) activate();
-    // Before the keyboard's focus reaches the months, which would be taken away from under it.
+    // On any key, because replacing the months while they have the focus would lose it.
     addEventListener("keydown", activate);
     return () => removeEventListener("keydown", activate);
   }, [isWanted, activate]);
-  const asked = search.get("month");
-  const month = isMonth(asked) && asked >= monthOf(today) ? asked : monthOf(stay?.start_date ?? first ?? today);
+  const requested = search.get("month");
+  const month =
+    isMonth(requested) && requested >= monthOf(today) ? requested : monthOf(stay?.start_date ?? first ?? today);
   const months = stay ? 1 : 2;
   return (
-    <div ref={place} onPointerEnter={(event) => event.pointerType === "mouse" && activate()}>
-      {part.state === "failed" && <MissingPicker />}
+    <div ref={container} onPointerEnter={(event) => event.pointerType === "mouse" && activate()}>
+      {part.state === "failed" && <PickerError />}
       {part.state === "here" && width !== null ? (
         <part.Component {...props} month={month} months={months} width={width} />
       ) : (
-        <WrittenCalendar {...{ ...props, first, month, months, search }} />
+        <StaticCalendar {...{ ...props, first, month, months, search }} />
       )}
     </div>
   );
 }
 
-/** The line is down, or a newer version has taken the picker's place: the months stay, and this says so. */
-function MissingPicker() {
+/** The picker's code could not be loaded, e.g. offline or after a deployment. The static months stay in container. */
+function PickerError() {
   return (
     <div className="mb-4">
       <Notice tone="error">
@@ -67,21 +68,21 @@ function MissingPicker() {
   );
 }
 
-/** A link to the page that is open would only scroll. */
+/** Following a link to the current page would only scroll. */
 function reload(event: MouseEvent): void {
   event.preventDefault();
   location.reload();
 }
 
-interface WrittenCalendarProps extends CalendarProps {
+interface StaticCalendarProps extends CalendarProps {
   first: Day | null;
   month: Month;
   months: number;
   search: URLSearchParams;
 }
 
-/** The server's months, whose days can be chosen, between two links that turn the page; all of it without a script. */
-function WrittenCalendar(props: WrittenCalendarProps) {
+/** Months of plain links, between links to the previous and next month; works without JavaScript. */
+function StaticCalendar(props: StaticCalendarProps) {
   const { month, months, search, marks, today, stay, first, onFirst, onChoose } = props;
   const choose = (event: MouseEvent) => {
     const day = (event.target as HTMLElement).closest<HTMLElement>("a[data-day]")?.dataset.day;
@@ -92,7 +93,7 @@ function WrittenCalendar(props: WrittenCalendarProps) {
     onFirst(null);
     onChoose(choice);
   };
-  const turn = (by: number) => {
+  const monthUrl = (by: number) => {
     const params = new URLSearchParams(search);
     params.set("month", addMonths(month, by));
     return `?${params.toString()}#book`;
@@ -100,15 +101,15 @@ function WrittenCalendar(props: WrittenCalendarProps) {
   return (
     <>
       <div className="calendar-months-head">
-        <Turn to={month > monthOf(today) ? turn(-1) : null} label={m.booking_previous_month()} icon="back" />
+        <MonthLink to={month > monthOf(today) ? monthUrl(-1) : null} label={m.booking_previous_month()} icon="back" />
         <MonthNames month={month} months={months} />
-        <Turn
-          to={month < monthOf(lastBookableDay(today)) ? turn(1) : null}
+        <MonthLink
+          to={month < monthOf(lastBookableDay(today)) ? monthUrl(1) : null}
           label={m.booking_next_month()}
           icon="forward"
         />
       </div>
-      {/* One handler for all the links in it. */}
+      {/* One handler for all links. */}
       <div className="calendar-months" data-months={months} onClickCapture={choose}>
         {Array.from({ length: months }, (_, offset) => addMonths(month, offset)).map((one) => (
           <CalendarMonth
@@ -123,7 +124,7 @@ function WrittenCalendar(props: WrittenCalendarProps) {
   );
 }
 
-function Turn({ to, label, icon }: { to: string | null; label: string; icon: "back" | "forward" }) {
+function MonthLink({ to, label, icon }: { to: string | null; label: string; icon: "back" | "forward" }) {
   if (!to) {
     return (
       <span aria-hidden="true" className="calendar-arrow" data-off>
@@ -138,14 +139,14 @@ function Turn({ to, label, icon }: { to: string | null; label: string; icon: "ba
   );
 }
 
-/** The place's width once it comes near the view; null until then. */
-function useNearWidth(place: RefObject<HTMLElement | null>): number | null {
+/** The element's width in CSS pixels once it comes near the viewport; null until then. */
+function useNearWidth(container: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
-    if (!place.current) return;
+    if (!container.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        // The last one: on a busy device what was out of view and has come near arrives together.
+        // The last entry: a busy device reports leaving and entering together.
         const entry = entries.at(-1);
         if (!entry?.isIntersecting) return;
         setWidth(entry.boundingClientRect.width);
@@ -153,8 +154,8 @@ function useNearWidth(place: RefObject<HTMLElement | null>): number | null {
       },
       { rootMargin: "400px" },
     );
-    observer.observe(place.current);
+    observer.observe(container.current);
     return () => observer.disconnect();
-  }, [place]);
+  }, [container]);
   return width;
 }

@@ -8,7 +8,7 @@ const entries: { mark?: DayMark; label: () => string }[] = [
   { label: m.booking_mark_selected },
 ];
 
-/** What the calendar's marks mean, each drawn as in the calendar itself. */
+/** The calendar's legend; each status is drawn as in the calendar itself. */
 export function CalendarLegend() {
   return (
     <ul aria-label={m.booking_legend()} className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-600">

@@ -7,14 +7,14 @@ import type { Day, Stay } from "#app/lib/stay.ts";
 export interface CalendarProps {
   marks: DayMarks;
   today: Day;
-  /** What is chosen, or null while nothing is. */
+  /** The chosen stay; null while there is none. */
   stay: Stay | null;
-  /** The first of two clicks; null otherwise. A ref, so that a click doesn't draw the whole calendar again. */
+  /** The first of the two days while the second is missing. A ref, so that a click doesn't render the calendar again. */
   firstDay: RefObject<Day | null>;
-  /** The first of two clicks, or null once the second came or the choice was given up. */
+  /** Called with the first of the two days, and with null after the second or when the choice is cleared. */
   onFirst: (day: Day | null) => void;
   onChoose: (stay: Stay) => void;
-  /** A day was clicked that can't be had. */
+  /** Called when a taken day is clicked. */
   onTaken: (day: Day) => void;
 }
 
@@ -24,11 +24,11 @@ interface CalendarMonthProps {
   today: Day;
   stay: Stay | null;
   first: Day | null;
-  /** The address that chooses a day. */
+  /** The URL that chooses a day. */
   linkTo: (day: Day) => string;
 }
 
-/** A month as the server writes it: its days are links, and it is in place until the interactive one has loaded. */
+/** A static month, whose days are links. It is shown until the interactive calendar has loaded. */
 export function CalendarMonth({ month, ...days }: CalendarMonthProps) {
   const names = weekdays();
   return (
@@ -80,14 +80,14 @@ function DayFace({ day, marks, today, stay, first, linkTo }: Omit<CalendarMonthP
   );
   if (!isChoosable(marks, today, day)) return <span {...attributes}>{face}</span>;
   return (
-    // Search engines have nothing to find behind it.
+    // Not to be followed by search engines: the same page for every day.
     <a href={linkTo(day)} rel="nofollow" {...attributes}>
       {face}
     </a>
   );
 }
 
-/** What calendar.css needs to know of a day, the same for both calendars. A day that has passed has no mark. */
+/** The attributes that calendar.css styles, the same for both calendars. A past day has no mark. */
 export function dayAttributes({ day, marks, today }: { day: Day; marks: DayMarks; today: Day }) {
   return {
     "data-day": day,
@@ -97,7 +97,7 @@ export function dayAttributes({ day, marks, today }: { day: Day; marks: DayMarks
   };
 }
 
-/** The names of the months that stand side by side. */
+/** The names of the months that are side by side. */
 export function MonthNames({ month, months }: { month: Month; months: number }) {
   return (
     <div className="calendar-names serif" data-months={months}>

@@ -7,8 +7,8 @@ export function isChoosable(marks: DayMarks, today: Day, day: Day): boolean {
 }
 
 /**
- * What choosing `day` makes of a choice that has begun with `first`: a stay between the two; or a new beginning, when
- * nothing was begun or a day between them is taken.
+ * The choice after a click on `day`: the stay between `first` and `day`, or `day` as a new first day when there was no
+ * first day or a day between them is taken.
  */
 export function chooseDay(marks: DayMarks, first: Day | null, day: Day): Stay | { first: Day } {
   if (first === null) return { first: day };
@@ -16,7 +16,7 @@ export function chooseDay(marks: DayMarks, first: Day | null, day: Day): Stay | 
   return findTaken(marks, stay) ? { first: day } : stay;
 }
 
-/** The address of the page once `day` was chosen in the server's calendar, which works without any code. */
+/** The URL of the page with `day` chosen, for the static calendar. */
 export function linkToDay(search: URLSearchParams, marks: DayMarks, first: Day | null, day: Day): string {
   const params = new URLSearchParams(search);
   const choice = chooseDay(marks, first, day);

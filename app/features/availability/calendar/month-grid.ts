@@ -7,7 +7,7 @@ export type Month = string;
 const SUNDAY: Day = "2027-01-03";
 const week = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** The names of the seven days from the reader's first day of the week on. */
+/** The names of the weekdays, starting with the locale's first day of the week. */
 export const weekdays = memoizePerLocale((tag) => {
   const format = new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" });
   return week.map((index) => format.format(Date.parse(addDays(SUNDAY, firstDayOfWeek() + index))));
@@ -22,7 +22,7 @@ export function addMonths(month: Month, months: number): Month {
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
 }
 
-/** Whether `value` is written as a month that exists. */
+/** Whether `value` is a valid month, `YYYY-MM`. */
 export function isMonth(value: string | null): value is Month {
   return value !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(value);
 }
@@ -32,19 +32,19 @@ export function nameMonth(month: Month): string {
   return monthAndYear().format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
-/** The weeks of a month from the reader's first day of the week on; a place that belongs to another month is null. */
+/** The weeks of a month, starting with the locale's first day of the week; days of other months are null. */
 export function weeksOf(month: Month): (Day | null)[][] {
   const first = `${month}-01`;
   const next = `${addMonths(month, 1)}-01`;
   const weeks: (Day | null)[][] = [];
-  for (let start = addDays(first, -placeInWeek(first)); start < next; start = addDays(start, 7)) {
+  for (let start = addDays(first, -positionInWeek(first)); start < next; start = addDays(start, 7)) {
     weeks.push(week.map((index) => addDays(start, index)).map((day) => (monthOf(day) === month ? day : null)));
   }
   return weeks;
 }
 
-/** How many days after the first day of its week. */
-function placeInWeek(day: Day): number {
+/** The position of a day in its week, from 0 to 6. */
+function positionInWeek(day: Day): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() - firstDayOfWeek() + 7) % 7;
 }
 

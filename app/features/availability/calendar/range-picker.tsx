@@ -33,20 +33,20 @@ import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#messages";
 
 export interface RangePickerProps extends CalendarProps {
-  /** The month it opens at. */
+  /** The month to open at. */
   month: Month;
-  /** Months side by side, if the place has the room for them. */
+  /** Months side by side, if there is room for them. */
   months: 1 | 2;
-  /** The place's width in CSS pixels when it appears. */
+  /** The container's initial width in CSS pixels. */
   width: number;
 }
 
-/** As in calendar.css: the panel's width, in CSS pixels at 16 a rem, that holds two months. */
-const WIDE = 512;
+/** The panel width in CSS pixels that has room for two months; the same as in calendar.css. */
+const TWO_MONTHS_WIDTH = 512;
 
 /**
- * The calendar that can be used: by mouse, touch and keyboard, spoken day by day. It never crosses taken days. Drawing
- * its days takes a phone a while, so it is left alone while only the sentence below it changes.
+ * The interactive calendar, for mouse, touch, keyboard and screen readers. A range can't include taken days. Memoized,
+ * because rendering its days is slow on phones and a change of the hint must not cause it.
  */
 export const RangePicker = memo(function RangePicker({
   marks,
@@ -60,9 +60,9 @@ export const RangePicker = memo(function RangePicker({
   onTaken,
   width,
 }: RangePickerProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const shown = useWidth(place, width) >= WIDE ? months : 1;
-  // The days take their colour first; what else follows from a stay may take a moment longer.
+  const container = useRef<HTMLDivElement>(null);
+  const shown = useWidth(container, width) >= TWO_MONTHS_WIDTH ? months : 1;
+  // Shows the selected days at once; everything else that depends on the stay follows in a transition.
   const [chosen, showChosen] = useOptimistic(stay);
   const value = chosen && { start: parseDate(chosen.start_date), end: parseDate(chosen.end_date) };
   const choose = (next: Stay) =>
@@ -71,14 +71,14 @@ export const RangePicker = memo(function RangePicker({
       onChoose(next);
     });
 
-  // React Aria gives a day that can't be had no event; its click still comes by here.
+  // React Aria has no event for a click on an unavailable day.
   const explain = (event: MouseEvent) => {
     const day = takenCell(event)?.dataset.day;
     if (day) onTaken(day);
   };
 
   return (
-    <div ref={place} onMouseDownCapture={keepFocus} onClickCapture={explain}>
+    <div ref={container} onMouseDownCapture={keepFocus} onClickCapture={explain}>
       <I18nProvider locale={localeTag()}>
         <RangeCalendar
           aria-label={m.booking_choose_stay()}
@@ -120,10 +120,10 @@ export const RangePicker = memo(function RangePicker({
                         date={date}
                         className="day"
                         render={(props, { isSelected, isOutsideMonth }) => (
-                          // The day is spoken as the house has it: React Aria would speak the browser's own today.
+                          // The label uses the property's today; React Aria would use the browser's.
                           <div
                             {...props}
-                            // It tells the calendar what it knows already, and would have all days drawn a second time.
+                            // In a transition, because it only repeats the focused day but renders all days again.
                             onFocus={(event) => startTransition(() => props.onFocus?.(event))}
                             {...(isOutsideMonth ? {} : dayAttributes({ day: date.toString(), marks, today }))}
                             aria-label={dayLabel(marks, date.toString(), today, isSelected)}
@@ -144,7 +144,7 @@ export const RangePicker = memo(function RangePicker({
   );
 });
 
-/** Turns the page. That it has the focus is told later: the calendar would draw all days a second time for it. */
+/** Shows the previous or next month. The focus change is a transition, because it renders all days again. */
 function Arrow({ slot, icon }: { slot: "previous" | "next"; icon: "back" | "forward" }) {
   const { onFocusChange, ...props } = useSlottedContext(ButtonContext, slot) ?? {};
   return (
@@ -159,12 +159,12 @@ function Arrow({ slot, icon }: { slot: "previous" | "next"; icon: "back" | "forw
   );
 }
 
-/** Keeps a click on such a day from taking the focus away: the first of the two clicks would be forgotten with it. */
+/** Keeps the focus when an unavailable day is clicked, because losing it would reset the first of the two clicks. */
 function keepFocus(event: MouseEvent): void {
   if (takenCell(event)) event.preventDefault();
 }
 
-/** The cell of a coming day that can't be chosen, if the click is on one. */
+/** The cell of the unavailable future day that was clicked; null for any other click. */
 function takenCell(event: MouseEvent): HTMLElement | null {
   return (event.target as HTMLElement).closest<HTMLElement>("[data-day][aria-disabled]:not([data-past])");
 }
@@ -174,32 +174,32 @@ function VisibleMonths({ months }: { months: number }) {
   return state && <MonthNames month={monthOf(state.visibleRange.start.toString())} months={months} />;
 }
 
-/** Tells of the first of the two clicks, which the calendar keeps to itself. */
+/** Reports the first of the two clicks, which the calendar exposes only in its state. */
 function FirstClick({ firstDay, onFirst }: Pick<RangePickerProps, "firstDay" | "onFirst">) {
   const state = use(RangeCalendarStateContext);
   const first = state?.anchorDate?.toString() ?? null;
-  const told = useRef<Day | null>(null);
-  const begin = useEffectEvent(() => {
+  const reported = useRef<Day | null>(null);
+  const restoreFirstDay = useEffectEvent(() => {
     if (firstDay.current) state?.setAnchorDate(parseDate(firstDay.current));
   });
-  // The first day may have been clicked in the server's calendar.
-  useEffect(() => begin(), []);
+  // The first day may have been clicked in the static calendar.
+  useEffect(() => restoreFirstDay(), []);
   useEffect(() => {
-    if (told.current === first) return;
-    told.current = first;
+    if (reported.current === first) return;
+    reported.current = first;
     startTransition(() => onFirst(first));
   }, [first, onFirst]);
   return null;
 }
 
-/** The place's width in CSS pixels, as it changes. */
-function useWidth(place: RefObject<HTMLElement | null>, first: number): number {
+/** The element's current width in CSS pixels. */
+function useWidth(container: RefObject<HTMLElement | null>, first: number): number {
   const [width, setWidth] = useState(first);
   useEffect(() => {
-    if (!place.current) return;
+    if (!container.current) return;
     const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
-    observer.observe(place.current);
+    observer.observe(container.current);
     return () => observer.disconnect();
-  }, [place]);
+  }, [container]);
   return width;
 }

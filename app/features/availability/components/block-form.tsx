@@ -10,7 +10,7 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
-/** Keeps the chosen days for the owner, and tells which requests wait for them. */
+/** Blocks the chosen days for the owner, and lists the pending requests that they collide with. */
 export function BlockForm({ stay, onBlocked }: { stay: Stay | null; onBlocked: () => void }) {
   const [collisions, setCollisions] = useState<Collision[] | null>(null);
   const submission = useSubmission<{ collisions: Collision[] }>({

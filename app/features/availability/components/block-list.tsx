@@ -9,7 +9,7 @@ export interface BlockedRange extends Stay {
   reason: string | null;
 }
 
-/** The owner's blocked dates, each with a way to open them again. */
+/** The blocked dates, each with a button that opens them again. */
 export function BlockList({ blocks }: { blocks: BlockedRange[] }) {
   return (
     <section className="mt-7 border-t border-sand-200 pt-5">

@@ -10,13 +10,13 @@ interface ApprovalDialogProps {
   open: boolean;
   bookings: BookingView[];
   busy: boolean;
-  /** Why the last try did not arrive; empty when there is nothing to say. */
+  /** Why the last attempt failed; empty when none did. */
   failure: string;
   onApprove: () => void;
   onClose: () => void;
 }
 
-/** Asked before something unpaid is approved (product.md, 'Payment'). */
+/** Confirms the approval of bookings of which some are unpaid (product.md, 'Payment'). */
 export function ApprovalDialog({ open, bookings, busy, failure, onApprove, onClose }: ApprovalDialogProps) {
   const unpaid = bookings.filter(isUnpaid);
   return (

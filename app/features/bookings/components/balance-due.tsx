@@ -4,16 +4,16 @@ import { PaymentDetails } from "#app/features/payments/components/payment-detail
 import { fromDecimal } from "#app/lib/money.ts";
 import type { Contact } from "#app/features/property/contact.ts";
 
-/** To a guest: what is still due and where to send it, or what is paid back to them. */
+/** For a guest: the amount still due and where to send it, or the amount that is paid back to them. */
 export function BalanceDue({ booking, host }: { booking: BookingView; host: Contact }) {
   const { status, conflict, balance, currency, reference, payment_apps } = booking;
-  const words = balanceLabel(booking, "guest");
+  const label = balanceLabel(booking, "guest");
   const canPay = status === "approved" || (status === "pending" && !conflict);
   const isDue = canPay && (fromDecimal(balance, currency) ?? 0) > 0;
-  if (!words && !isDue) return null;
+  if (!label && !isDue) return null;
   return (
     <div className="grid gap-2 text-sm">
-      {words && <p className="figures font-semibold">{words}</p>}
+      {label && <p className="figures font-semibold">{label}</p>}
       {isDue && payment_apps && (
         <PaymentDetails
           apps={payment_apps}

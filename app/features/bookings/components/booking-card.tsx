@@ -1,10 +1,9 @@
 import { BalanceDue } from "#app/features/bookings/components/balance-due.tsx";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { balanceLabel, isUnpaid, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
-import { ContactLines } from "#app/features/bookings/components/contact-lines.tsx";
+import { balanceLabel, formatAmount, isUnpaid, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
+import { ContactLines, guestContact } from "#app/features/bookings/components/contact-lines.tsx";
 import { DecisionButtons } from "#app/features/bookings/components/decision-buttons.tsx";
 import { PrintLink } from "#app/features/bookings/components/print-link.tsx";
-import { formatMoney, fromDecimal } from "#app/lib/money.ts";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
 import { formatDay } from "#app/lib/stay.ts";
 import type { Decisions } from "#app/features/bookings/components/use-decisions.ts";
@@ -15,17 +14,17 @@ import { m } from "#messages";
 
 export interface BookingCardProps {
   booking: BookingView;
-  /** How an admin decides; null for a guest, who sees their own. */
+  /** The decisions of an admin; null for a guest. */
   decisions: Decisions | null;
   manager: Contact;
 }
 
-/** A booking in the drawer: to a guest with the house's contact, to an admin with the guest's. */
+/** A booking in the drawer: a guest sees the manager's contact, an admin the guest's. */
 export function BookingCard({ booking, decisions, manager }: BookingCardProps) {
-  const total = formatMoney(fromDecimal(booking.total_price, booking.currency) ?? 0, booking.currency);
+  const total = formatAmount(booking.total_price, booking.currency);
   const names = namesOf(booking);
   const isAdmin = decisions !== null;
-  const isWaiting = booking.status === "pending";
+  const isPending = booking.status === "pending";
   return (
     <article className="grid gap-4 rounded-panel border border-sand-200 bg-white p-4">
       <header className="flex flex-wrap items-center justify-between gap-2">
@@ -46,30 +45,23 @@ export function BookingCard({ booking, decisions, manager }: BookingCardProps) {
           {[paymentLabel(booking), balanceLabel(booking, "admin")].filter(Boolean).join(" · ")}
         </p>
       )}
-      {booking.special_requests && <Words label={m.booking_special_requests()} text={booking.special_requests} />}
-      {booking.denial_reason && <Words label={m.booking_reason()} text={booking.denial_reason} />}
-      {booking.cancellation_reason && <Words label={m.booking_reason()} text={booking.cancellation_reason} />}
-      {isWaiting && booking.conflict && (
+      {booking.special_requests && <TextBlock label={m.booking_special_requests()} text={booking.special_requests} />}
+      {booking.denial_reason && <TextBlock label={m.booking_reason()} text={booking.denial_reason} />}
+      {booking.cancellation_reason && <TextBlock label={m.booking_reason()} text={booking.cancellation_reason} />}
+      {isPending && booking.conflict && (
         <Notice tone="warning">{isAdmin ? m.booking_beaten_admin() : m.booking_beaten_guest()}</Notice>
       )}
       {!isAdmin && <BalanceDue booking={booking} host={manager} />}
       <div>
         <p className="mb-0.5 text-xs text-ink-600">{isAdmin ? m.booking_guest() : m.booking_your_contact()}</p>
         {isAdmin ? (
-          <ContactLines
-            contact={{
-              full_name: names.guest,
-              email: booking.user?.email ?? "",
-              phone_number: booking.user?.phone_number ?? null,
-            }}
-            missing={names}
-          />
+          <ContactLines contact={guestContact(booking)} missing={names} />
         ) : (
-          <ContactLines contact={{ ...manager, full_name: manager.full_name || m.property_manager() }} />
+          <ContactLines contact={manager} />
         )}
       </div>
       <PrintLink booking={booking} className="-my-2 -ml-3 justify-self-start text-sm" />
-      {isWaiting && !isAdmin && <WithdrawRequest booking={booking} />}
+      {isPending && !isAdmin && <WithdrawRequest booking={booking} />}
       {decisions && <DecisionButtons booking={booking} decisions={decisions} />}
     </article>
   );
@@ -84,7 +76,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-function Words({ label, text }: { label: string; text: string }) {
+function TextBlock({ label, text }: { label: string; text: string }) {
   return (
     <div className="text-sm">
       <p className="text-xs text-ink-600">{label}</p>

@@ -7,7 +7,7 @@ import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { PriceBreakdown, PriceLines, SpokenPrice, StayDates } from "#app/features/bookings/components/stay-summary.tsx";
 import { type Day, lastBookableDay, type Stay } from "#app/lib/stay.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
-import { isPriceChanged, useDisplayedPrice } from "#app/features/bookings/components/use-shown-price.ts";
+import { isPriceChanged, useDisplayedPrice } from "#app/features/bookings/components/use-displayed-price.ts";
 import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
@@ -17,41 +17,41 @@ import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
 interface BookingFormProps {
-  house: BookingProperty;
+  property: BookingProperty;
   today: Day;
   stay: Stay | null;
   isSignedIn: boolean;
-  /** What a browser without a script had typed before it was refused, or what the address asks for. */
+  /** The values of a form that was rejected without JavaScript, or of the URL. */
   typed: Record<string, string>;
   flashed: FormError | null;
   onBooked: (booking: BookingView) => void;
 }
 
 /**
- * The request for a stay. Without a script it is complete in itself, with fields for the two days; with one it
- * appears as soon as the calendar has given it a stay.
+ * The form that requests a stay. Without JavaScript it has fields for the two days; with JavaScript it appears once a
+ * stay is chosen in the calendar.
  */
-export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, onBooked }: BookingFormProps) {
-  const [asked, setGuestCount] = useState(() => readGuests(typed.guest_count, house.max_guests));
-  // The owner may have changed how many the house sleeps while the page was open.
-  const guest_count = Math.min(asked, house.max_guests);
+export function BookingForm({ property, today, stay, isSignedIn, typed, flashed, onBooked }: BookingFormProps) {
+  const [chosenCount, setGuestCount] = useState(() => readGuests(typed.guest_count, property.max_guests));
+  // The owner may have lowered the maximum while the page was open.
+  const guest_count = Math.min(chosenCount, property.max_guests);
   const guests = useRef<HTMLSelectElement>(null);
   const requests = useRef<HTMLTextAreaElement>(null);
   const restore = useEffectEvent(() => {
     const [select, text] = [guests.current, requests.current];
     if (!select || !text?.form) return;
-    if (text.value !== "" || Number(select.value) !== asked) {
-      // Somebody has filled the form before this code has loaded.
+    if (text.value !== "" || Number(select.value) !== chosenCount) {
+      // The form was filled in before hydration.
       setGuestCount(Number(select.value));
       return saveDraft(text.form, isSignedIn);
     }
     const draft = readDraft(isSignedIn);
     if (!draft) return;
     text.value = draft.special_requests;
-    setGuestCount(readGuests(draft.guest_count, house.max_guests));
+    setGuestCount(readGuests(draft.guest_count, property.max_guests));
   });
   useEffect(() => restore(), []);
-  const { shown, changed, update, onError } = useDisplayedPrice(stay, asked, guest_count, house);
+  const { shown, changed, update, onError } = useDisplayedPrice(stay, chosenCount, guest_count, property);
   const refresh = useRefresh();
   const submission = useSubmission<{ booking: BookingView }>({
     failure: m.booking_submit_failed(),
@@ -60,19 +60,19 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
       if (requests.current) requests.current.value = "";
       onBooked(booking);
     },
-    onError: (refusal) => {
-      onError(refusal);
-      if (isPriceChanged(refusal)) void refresh();
+    onError: (error) => {
+      onError(error);
+      if (isPriceChanged(error)) void refresh();
     },
   });
   const formError = submission.formError ?? flashed;
-  // A price that changed concerns only the choice that it is for.
+  // A changed price applies only to the choice that it was quoted for.
   const isCurrent = !submission.formError || !isPriceChanged(submission.formError) || changed !== null;
 
   return (
     <>
-      {/* Outside the form, which is hidden while nothing is chosen. */}
-      <SpokenPrice {...{ stay, guest_count, house }} />
+      {/* Outside the form, which is hidden while no stay is chosen. */}
+      <SpokenPrice {...{ stay, guest_count, property }} />
       <form
         method="post"
         action="/bookings"
@@ -82,7 +82,7 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
       >
         {stay && (
           <div className="grid gap-5 scriptless:hidden">
-            <StayDates stay={stay} house={house} />
+            <StayDates stay={stay} property={property} />
           </div>
         )}
         <DayFields stay={stay} today={today} typed={typed} fields={formError?.fields} />
@@ -94,7 +94,7 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
           onChange={(event) => setGuestCount(Number(event.target.value))}
           error={formError?.fields?.guest_count}
         >
-          {Array.from({ length: house.max_guests }, (_, index) => (
+          {Array.from({ length: property.max_guests }, (_, index) => (
             <option key={index} value={index + 1}>
               {m.guests({ count: index + 1 })}
             </option>
@@ -116,13 +116,13 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
             <input type="hidden" name="shown_currency" value={shown.currency} />
           </>
         )}
-        {changed ? <PriceLines {...changed} /> : stay && <PriceBreakdown {...{ stay, guest_count, house }} />}
+        {changed ? <PriceLines {...changed} /> : stay && <PriceBreakdown {...{ stay, guest_count, property }} />}
         {update && <Notice tone="warning">{update}</Notice>}
         {submission.formError && isCurrent && (
           <FormErrorNotice
             formError={submission.formError}
             tone={changed ? "warning" : "error"}
-            next={addressOf(stay, guest_count)}
+            next={panelUrl(stay, guest_count)}
           />
         )}
         {isSignedIn ? (
@@ -146,7 +146,7 @@ export function BookingForm({ house, today, stay, isSignedIn, typed, flashed, on
   );
 }
 
-/** The two days: chosen in the calendar, or typed where no script runs. */
+/** The two days as date fields; visible only without JavaScript. */
 function DayFields({
   stay,
   today,
@@ -181,9 +181,9 @@ function DayFields({
   );
 }
 
-/** Both links come back here with the chosen stay. */
+/** Links to sign in or sign up, which both return here with the chosen stay. */
 function SignInNotice({ stay, guest_count }: { stay: Stay | null; guest_count: number }) {
-  const next = `?${new URLSearchParams({ next: addressOf(stay, guest_count) }).toString()}`;
+  const next = `?${new URLSearchParams({ next: panelUrl(stay, guest_count) }).toString()}`;
   return (
     <div className="grid gap-3 rounded-control bg-ocean-100 p-4 text-sm">
       <p>{m.booking_sign_in_first()}</p>
@@ -199,8 +199,8 @@ function SignInNotice({ stay, guest_count }: { stay: Stay | null; guest_count: n
   );
 }
 
-/** The panel's address with the chosen stay. */
-function addressOf(stay: Stay | null, guest_count: number): string {
+/** The URL of the booking panel with the chosen stay. */
+function panelUrl(stay: Stay | null, guest_count: number): string {
   const params = new URLSearchParams(stay ? { ...stay, guest_count: String(guest_count) } : {});
   return `/?${params.toString()}#book`;
 }

@@ -6,7 +6,7 @@ import { BookingForm } from "#app/features/bookings/components/booking-form.tsx"
 import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { CalendarLegend } from "#app/features/availability/calendar/calendar-legend.tsx";
-import { LateBlockForm, LateBlockList, LateBookingSuccess } from "#app/features/bookings/components/lazy-parts.tsx";
+import { LazyBlockForm, LazyBlockList, LazyBookingSuccess } from "#app/features/bookings/components/lazy-parts.tsx";
 import { markDays } from "#app/features/availability/day-status.ts";
 import { extraGuestFee } from "#app/features/pricing/price.ts";
 import { formatMoney } from "#app/lib/money.ts";
@@ -21,26 +21,26 @@ import { useSheet } from "#app/ui/sheet.tsx";
 import { m } from "#messages";
 
 export interface BookingPanelProps {
-  house: BookingProperty;
-  /** Null for those who are signed out and so have asked for nothing. */
+  property: BookingProperty;
+  /** Null when signed out. */
   manager: Contact | null;
   availability: Availability;
   today: Day;
   currentUser: { role: "user" | "admin" } | null;
-  /** The owner's blocks with their reasons; null for everyone else. */
+  /** The blocked dates with their reasons; null for everyone but admins. */
   blocks: BlockedRange[] | null;
-  /** The stay that the address asks for, or a refused form had. */
+  /** The values of the URL, or of a form that was rejected without JavaScript. */
   typed: Record<string, string>;
   flashed: FormError | null;
-  /** The request that a browser without a script has just made. */
+  /** The request that was just made without JavaScript. */
   requested: BookingView | null;
 }
 
-/** Price, calendar and request: the way to a stay. For the owner it also blocks dates. */
+/** Price, calendar and request form. Admins can also block dates. */
 export function BookingPanel(props: BookingPanelProps) {
-  const { house, manager, availability, today, currentUser, blocks, typed, flashed, requested } = props;
+  const { property, manager, availability, today, currentUser, blocks, typed, flashed, requested } = props;
   const marks = useMemo(() => markDays(availability), [availability]);
-  const { hint, isRefusal, clear, ...choice } = useStaySelection(marks, today, typed);
+  const { hint, isError, clear, ...choice } = useStaySelection(marks, today, typed);
   const [isBlocking, setBlocking] = useState(blocks !== null && typed.mode === "blocking");
   const [booked, setBooked] = useState<BookingView | null>(requested);
   const titleId = useId();
@@ -51,13 +51,13 @@ export function BookingPanel(props: BookingPanelProps) {
     setBooked(null);
     setFront(false);
   };
-  const form = useIntoView<HTMLDivElement>(stay);
+  const form = useScrollIntoView<HTMLDivElement>(stay);
 
   return (
     <section aria-labelledby={titleId} className="booking-panel">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={titleId} className="text-2xl">
-          <span className="figures">{formatMoney(house.price_per_night, house.currency)}</span>{" "}
+          <span className="figures">{formatMoney(property.price_per_night, property.currency)}</span>{" "}
           <span className="font-sans text-base tracking-normal text-ink-600">{m.booking_per_night()}</span>
         </h2>
         {blocks && (
@@ -72,9 +72,9 @@ export function BookingPanel(props: BookingPanelProps) {
         )}
       </div>
 
-      <ExtraGuestFee house={house} />
+      <ExtraGuestFee property={property} />
 
-      {/* Without a script the page comes back at the panel's top, not at the form's end. */}
+      {/* Without JavaScript the page reloads at the top of the panel, so the error is shown there. */}
       {flashed && (
         <div className="mb-4">
           <Notice tone="error">{flashed.message}</Notice>
@@ -84,8 +84,8 @@ export function BookingPanel(props: BookingPanelProps) {
       <div className={stay ? "panel-split" : "grid gap-5"}>
         <div className="grid content-start gap-4">
           <AvailabilityCalendar {...choice} marks={marks} today={today} />
-          {/* Under the calendar, so that a longer sentence never moves a day away from under the finger. */}
-          <output className={`block min-h-[2lh] text-sm ${isRefusal ? "font-medium text-clay" : "text-ink-600"}`}>
+          {/* Below the calendar, so that a longer hint doesn't move the days. */}
+          <output className={`block min-h-[2lh] text-sm ${isError ? "font-medium text-clay" : "text-ink-600"}`}>
             {hint}
           </output>
           <CalendarLegend />
@@ -97,10 +97,10 @@ export function BookingPanel(props: BookingPanelProps) {
         </div>
         <div ref={form} className="scroll-mb-6">
           {isBlocking ? (
-            <LateBlockForm stay={stay} onBlocked={clear} />
+            <LazyBlockForm stay={stay} onBlocked={clear} />
           ) : (
             <BookingForm
-              {...{ house, today, stay, typed, flashed }}
+              {...{ property, today, stay, typed, flashed }}
               isSignedIn={currentUser !== null}
               onBooked={(booking) => {
                 startTransition(() => setBooked(booking));
@@ -110,25 +110,27 @@ export function BookingPanel(props: BookingPanelProps) {
           )}
         </div>
       </div>
-      {isBlocking && blocks && <LateBlockList blocks={blocks} />}
-      {booked && manager && <LateBookingSuccess booking={booked} house={house} manager={manager} onClose={finish} />}
+      {isBlocking && blocks && <LazyBlockList blocks={blocks} />}
+      {booked && manager && (
+        <LazyBookingSuccess booking={booked} property={property} manager={manager} onClose={finish} />
+      )}
     </section>
   );
 }
 
-/** What more guests than the price includes pay, where the property has such a fee and room for them. */
-function ExtraGuestFee({ house }: { house: BookingProperty }) {
-  const fee = extraGuestFee(house);
-  if (fee === 0 || house.max_guests <= house.guests_included) return null;
+/** The fee for guests beyond those that the price includes, if the property has one and room for them. */
+function ExtraGuestFee({ property }: { property: BookingProperty }) {
+  const fee = extraGuestFee(property);
+  if (fee === 0 || property.max_guests <= property.guests_included) return null;
   return (
     <p className="-mt-2 mb-3 text-sm text-ink-600">
-      {m.booking_extra_guest_fee({ count: house.guests_included, fee: formatMoney(fee, house.currency) })}
+      {m.booking_extra_guest_fee({ count: property.guests_included, fee: formatMoney(fee, property.currency) })}
     </p>
   );
 }
 
-/** Where there is no room beside the calendar, what a choice brings up is brought into view with it. */
-function useIntoView<Element extends HTMLElement>(cause: object | null) {
+/** Scrolls the element into view when `cause` changes: on small screens it is below the calendar. */
+function useScrollIntoView<Element extends HTMLElement>(cause: object | null) {
   const ref = useRef<Element>(null);
   const before = useRef(cause);
   useEffect(() => {

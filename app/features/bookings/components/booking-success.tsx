@@ -3,8 +3,8 @@ import type { BookingProperty } from "#app/features/bookings/booking-property.ts
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { ContactLines } from "#app/features/bookings/components/contact-lines.tsx";
 import { PaymentDetails } from "#app/features/payments/components/payment-details.tsx";
-import { formatMoney, fromDecimal } from "#app/lib/money.ts";
-import { RequestedDialog } from "#app/features/bookings/components/request-sent-dialog.tsx";
+import { formatAmount, formatQuoteLines } from "#app/features/bookings/booking-format.ts";
+import { RequestSentDialog } from "#app/features/bookings/components/request-sent-dialog.tsx";
 import { PriceLines, StayDates } from "#app/features/bookings/components/stay-summary.tsx";
 import { type Contact, firstNameOf } from "#app/features/property/contact.ts";
 import { formatStay } from "#app/lib/stay.ts";
@@ -13,28 +13,27 @@ import { m } from "#messages";
 
 interface BookingSuccessProps {
   booking: BookingView;
-  house: BookingProperty;
+  property: BookingProperty;
   manager: Contact;
   onClose: () => void;
 }
 
-/** What was asked for, what happens next, and how to pay. */
-export function BookingSuccess({ booking, house, manager, onClose }: BookingSuccessProps) {
-  const money = (decimal: string) => formatMoney(fromDecimal(decimal, booking.currency) ?? 0, booking.currency);
-  const total = money(booking.total_price);
+/** Confirms a request: its details, the next steps and how to pay. */
+export function BookingSuccess({ booking, property, manager, onClose }: BookingSuccessProps) {
+  const total = formatAmount(booking.total_price, booking.currency);
   const apps = booking.payment_apps ?? [];
   return (
-    <RequestedDialog onClose={onClose}>
+    <RequestSentDialog onClose={onClose}>
       <p>
-        {m.booking_house_waits({ house: house.title })} {m.booking_your_reference()}{" "}
+        {m.booking_house_waits({ house: property.title })} {m.booking_your_reference()}{" "}
         <strong className="figures">{booking.reference}</strong>.
       </p>
       <div className="grid gap-4">
-        <StayDates stay={booking} house={house} />
+        <StayDates stay={booking} property={property} />
         <PriceLines
           lines={[
             { label: m.booking_guests(), amount: m.guests({ count: booking.guest_count }) },
-            ...booking.quote_lines.map(({ label, amount }) => ({ label, amount: money(amount) })),
+            ...formatQuoteLines(booking.quote_lines, booking.currency),
           ]}
           total={total}
         />
@@ -63,7 +62,7 @@ export function BookingSuccess({ booking, house, manager, onClose }: BookingSucc
       <Part title={m.booking_your_contact()}>
         <ContactLines contact={manager} />
       </Part>
-    </RequestedDialog>
+    </RequestSentDialog>
   );
 }
 

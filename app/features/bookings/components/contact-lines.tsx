@@ -1,16 +1,19 @@
+import { namesOf } from "#app/features/bookings/booking-format.ts";
+import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import type { Contact } from "#app/features/property/contact.ts";
+import { m } from "#messages";
 
 interface ContactLinesProps {
   contact: Contact;
-  /** What stands there for an address or a number that isn't known; nothing unless told. */
+  /** The texts in place of an unknown address or number; without them the line is omitted. */
   missing?: { email: string; phone: string };
 }
 
-/** A person to write or call. */
+/** A contact with links to write or call. */
 export function ContactLines({ contact, missing }: ContactLinesProps) {
   return (
     <p className="grid text-sm">
-      <strong className="font-semibold wrap-anywhere">{contact.full_name}</strong>
+      <strong className="font-semibold wrap-anywhere">{contact.full_name || m.property_manager()}</strong>
       {contact.email ? (
         <a
           href={`mailto:${contact.email}`}
@@ -33,4 +36,13 @@ export function ContactLines({ contact, missing }: ContactLinesProps) {
       )}
     </p>
   );
+}
+
+/** The contact of a booking's guest; what is unknown is empty, except the name. */
+export function guestContact(booking: BookingView): Contact {
+  return {
+    full_name: namesOf(booking).guest,
+    email: booking.user?.email ?? "",
+    phone_number: booking.user?.phone_number ?? null,
+  };
 }

@@ -5,15 +5,15 @@ import type { Decisions } from "#app/features/bookings/components/use-decisions.
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
-/** What an admin may do with a booking, and beside it why it was not done. */
+/** The decisions that an admin can make about a booking, with the error when one failed. */
 export function DecisionButtons({ booking, decisions }: { booking: BookingView; decisions: Decisions }) {
   const { outcome, decidedIds, busyIds, approve, deny, cancel, dismiss } = decisions;
   const busy = busyIds.includes(booking.id);
   const label = labelOf(booking);
-  const isRefused = outcome?.done === null && decidedIds.includes(booking.id);
+  const hasFailed = outcome?.success === null && decidedIds.includes(booking.id);
   return (
     <>
-      <DecisionOutcome outcome={isRefused ? outcome : null} onDismiss={dismiss} />
+      <DecisionOutcome outcome={hasFailed ? outcome : null} onDismiss={dismiss} />
       {booking.status === "pending" && (
         <div className="flex flex-wrap gap-2">
           {!booking.conflict && (

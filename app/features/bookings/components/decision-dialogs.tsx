@@ -2,16 +2,16 @@ import { ApprovalDialog } from "#app/features/bookings/components/approval-dialo
 import { ReasonDialog } from "#app/features/bookings/components/reason-dialog.tsx";
 import type { Decisions } from "#app/features/bookings/components/use-decisions.ts";
 
-/** What is asked before a decision is sent: whether unpaid is meant, or the reason that the guest will read. */
+/** The dialog before a decision is sent: it confirms an unpaid approval, or asks for the reason for the guest. */
 export function DecisionDialogs({ decisions }: { decisions: Decisions }) {
-  const { question, isAsking, busy, failure, close, decide } = decisions;
-  if (!question) return null;
-  const { verb, bookings, number } = question;
-  const window = { open: isAsking, bookings, busy, failure, onClose: close };
+  const { confirmation, isConfirming, busy, failure, close, decide } = decisions;
+  if (!confirmation) return null;
+  const { verb, bookings, number } = confirmation;
+  const dialog = { open: isConfirming, bookings, busy, failure, onClose: close };
   if (verb === "approve") {
-    return <ApprovalDialog key={number} {...window} onApprove={() => void decide("approve", bookings)} />;
+    return <ApprovalDialog key={number} {...dialog} onApprove={() => void decide("approve", bookings)} />;
   }
   return (
-    <ReasonDialog key={number} {...window} verb={verb} onReason={(reason) => void decide(verb, bookings, reason)} />
+    <ReasonDialog key={number} {...dialog} verb={verb} onReason={(reason) => void decide(verb, bookings, reason)} />
   );
 }

@@ -9,16 +9,16 @@ interface DecisionOutcomeProps {
   className?: string;
 }
 
-/** What came of a decision; takes the focus, since its button may be gone. */
+/** The result of a decision. Takes the focus, because the button that made it may be gone. */
 export function DecisionOutcome({ outcome, onDismiss, className = "" }: DecisionOutcomeProps) {
   const ref = useRef<HTMLDivElement>(null);
   const sentences = outcome
-    ? outcome.formError.map(({ label, message }) => (label ? `${label}: ${message}` : message))
+    ? outcome.errors.map(({ label, message }) => (label ? `${label}: ${message}` : message))
     : [];
-  const words = outcome && [outcome.done, ...sentences].join(" ");
+  const text = outcome && [outcome.success, ...sentences].join(" ");
   useEffect(() => {
-    if (words) ref.current?.focus({ preventScroll: true });
-  }, [words]);
+    if (text) ref.current?.focus({ preventScroll: true });
+  }, [text]);
   const tone = outcome && sentences.length > 0 ? "border-clay bg-clay-100" : "border-leaf bg-leaf-100";
   return (
     <output className={`block empty:hidden ${className}`}>
@@ -29,7 +29,7 @@ export function DecisionOutcome({ outcome, onDismiss, className = "" }: Decision
           className={`flex items-start justify-between gap-4 rounded-control border-l-4 px-4 py-3 text-sm shadow-lift ${tone}`}
         >
           <div className="grid gap-1">
-            {outcome.done && <p className="font-semibold">{outcome.done}</p>}
+            {outcome.success && <p className="font-semibold">{outcome.success}</p>}
             {sentences.length > 1 && (
               <p className="font-semibold">{m.booking_not_changed({ count: sentences.length })}</p>
             )}

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { BookingCard, type BookingCardProps } from "#app/features/bookings/components/booking-card.tsx";
 import { type BookingStatus, bookingStatuses, statusLabels } from "#app/features/bookings/booking-status.ts";
-import { isWhole } from "#app/features/bookings/booking-format.ts";
+import { isComplete } from "#app/features/bookings/booking-format.ts";
 import { DecisionDialogs } from "#app/features/bookings/components/decision-dialogs.tsx";
 import { DecisionOutcome } from "#app/features/bookings/components/decision-outcome.tsx";
 import { useBookingList } from "#app/features/bookings/components/use-booking-list.ts";
@@ -14,16 +14,16 @@ import { m } from "#messages";
 
 type MyBookingsProps = Pick<BookingCardProps, "manager"> & { isAdmin: boolean };
 
-/** The drawer's bookings: a guest's own, an admin's all, as they are now. */
+/** The bookings in the drawer: a guest's own, or all of them for an admin. */
 export function MyBookings({ isAdmin, ...card }: MyBookingsProps) {
   const [status, setStatus] = useState<BookingStatus | "">("");
   const titleId = useId();
   const { answer, retry, pages, showMore } = useBookingList(status);
   const decisions = useDecisions();
   const { outcome, decidedIds, dismiss } = decisions;
-  const bookings = answer.state === "loaded" ? answer.value.bookings.filter(isWhole) : [];
-  // A refusal stands beside its booking, as long as that is listed.
-  const isBeside = outcome?.done === null && bookings.some(({ id }) => decidedIds.includes(id));
+  const bookings = answer.state === "loaded" ? answer.value.bookings.filter(isComplete) : [];
+  // An error is shown in the card of its booking, as long as that is listed.
+  const isInCard = outcome?.success === null && bookings.some(({ id }) => decidedIds.includes(id));
   return (
     <section aria-labelledby={titleId} className="grid gap-4 border-t border-sand-200 pt-6">
       <h3 id={titleId} className="text-lg">
@@ -42,9 +42,9 @@ export function MyBookings({ isAdmin, ...card }: MyBookingsProps) {
         ))}
       </SelectField>
       <DecisionDialogs decisions={decisions} />
-      <DecisionOutcome outcome={isBeside ? null : outcome} onDismiss={dismiss} className="sticky top-20 z-10" />
+      <DecisionOutcome outcome={isInCard ? null : outcome} onDismiss={dismiss} className="sticky top-20 z-10" />
       {answer.state === "loading" && <Spinner label={m.booking_loading()} />}
-      {answer.state === "error" && <Trouble message={answer.message} retry={retry} />}
+      {answer.state === "error" && <ListError message={answer.message} retry={retry} />}
       {answer.state === "loaded" && (
         <>
           {bookings.length === 0 && !answer.value.hasMore && <p className="py-4 text-ink-600">{m.booking_none()}</p>}
@@ -55,8 +55,8 @@ export function MyBookings({ isAdmin, ...card }: MyBookingsProps) {
               </li>
             ))}
           </ul>
-          {answer.value.trouble && <Trouble message={answer.value.trouble} retry={retry} />}
-          {answer.value.hasMore && !answer.value.trouble && (
+          {answer.value.error && <ListError message={answer.value.error} retry={retry} />}
+          {answer.value.hasMore && !answer.value.error && (
             <Button busy={answer.value.pages < pages} busyLabel={m.booking_loading()} onClick={showMore}>
               {m.booking_show_more()}
             </Button>
@@ -67,7 +67,7 @@ export function MyBookings({ isAdmin, ...card }: MyBookingsProps) {
   );
 }
 
-function Trouble({ message, retry }: { message: string; retry: () => void }) {
+function ListError({ message, retry }: { message: string; retry: () => void }) {
   return (
     <Notice tone="error">
       <p className="mb-2">{message}</p>

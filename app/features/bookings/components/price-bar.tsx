@@ -3,7 +3,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { useSheet } from "#app/ui/sheet.tsx";
 import { m } from "#messages";
 
-/** In reach at the bottom of small screens: the price, and the way to the panel, while that is out of view. */
+/** The price and a link to the panel, fixed at the bottom of small screens while the panel is out of view. */
 export function PriceBar({ price, target }: { price: string; target: string }) {
   const { setFront } = useSheet();
   const isInView = useInView(target);

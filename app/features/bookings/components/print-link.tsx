@@ -2,7 +2,7 @@ import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
-/** The way to a booking's page for paper; what one was doing stays open behind it. */
+/** A link to a booking's printable page, in a new tab so that the current page stays as it is. */
 export function PrintLink({ booking, className = "" }: { booking: BookingView; className?: string }) {
   return (
     <a

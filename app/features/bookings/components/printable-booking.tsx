@@ -2,67 +2,57 @@ import type { ReactNode } from "react";
 import { BalanceDue } from "#app/features/bookings/components/balance-due.tsx";
 import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { formatAmount, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
-import { ContactLines } from "#app/features/bookings/components/contact-lines.tsx";
+import { formatAmount, formatQuoteLines, paymentLabel } from "#app/features/bookings/booking-format.ts";
+import { ContactLines, guestContact } from "#app/features/bookings/components/contact-lines.tsx";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
 import { PriceLines, StayDates } from "#app/features/bookings/components/stay-summary.tsx";
 import type { Contact } from "#app/features/property/contact.ts";
 import { m } from "#messages";
 
-interface BookingSheetProps {
+interface PrintableBookingProps {
   booking: BookingView;
-  house: BookingProperty & { address: string };
+  property: BookingProperty & { address: string };
   manager: Contact;
 }
 
-/** A booking on one page, to keep or to print: everything that the guest and the house have agreed on. */
-export function BookingSheet({ booking, house, manager }: BookingSheetProps) {
-  const names = namesOf(booking);
+/** A booking on one printable page, with everything that guest and owner have agreed on. */
+export function PrintableBooking({ booking, property, manager }: PrintableBookingProps) {
   const endReason = booking.denial_reason ?? booking.cancellation_reason;
   return (
     <article className="booking-sheet panel grid gap-8">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 gap-1">
-          <h1 className="text-3xl wrap-anywhere">{house.title}</h1>
+          <h1 className="text-3xl wrap-anywhere">{property.title}</h1>
           <p className="text-ink-600">
             {m.booking_booking()} <span className="figures font-semibold text-ink-900">{booking.reference}</span>
           </p>
         </div>
         <StatusBadge status={booking.status} />
       </header>
-      <StayDates stay={booking} house={house} />
+      <StayDates stay={booking} property={property} />
       <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
         <Part title={m.booking_price()}>
           <p className="mb-3 text-sm">
             {m.nights({ count: booking.nights })}, {m.guests({ count: booking.guest_count })}
           </p>
           <PriceLines
-            lines={booking.quote_lines.map(({ label, amount }) => ({
-              label,
-              amount: formatAmount(amount, booking.currency),
-            }))}
+            lines={formatQuoteLines(booking.quote_lines, booking.currency)}
             total={formatAmount(booking.total_price, booking.currency)}
           />
           <p className="mt-2 mb-3 text-sm text-ink-600 empty:hidden">{paymentLabel(booking)}</p>
           <BalanceDue booking={booking} host={manager} />
         </Part>
         <div className="grid content-start gap-6">
-          {house.address && (
+          {property.address && (
             <Part title={m.property_address()}>
-              <p className="text-sm wrap-anywhere">{house.address}</p>
+              <p className="text-sm wrap-anywhere">{property.address}</p>
             </Part>
           )}
           <Part title={m.booking_contact()}>
-            <ContactLines contact={{ ...manager, full_name: manager.full_name || m.property_manager() }} />
+            <ContactLines contact={manager} />
           </Part>
           <Part title={m.booking_guest()}>
-            <ContactLines
-              contact={{
-                full_name: names.guest,
-                email: booking.user?.email ?? "",
-                phone_number: booking.user?.phone_number ?? null,
-              }}
-            />
+            <ContactLines contact={guestContact(booking)} />
           </Part>
         </div>
       </div>

@@ -10,7 +10,7 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
-const words = {
+const labels = {
   deny: {
     title: m.booking_deny_title,
     placeholder: m.booking_deny_placeholder,
@@ -26,21 +26,21 @@ const words = {
 };
 
 interface ReasonDialogProps {
-  verb: keyof typeof words;
+  verb: keyof typeof labels;
   open: boolean;
   bookings: BookingView[];
   busy: boolean;
-  /** Why the last try did not arrive; empty when there is nothing to say. */
+  /** Why the last attempt failed; empty when none did. */
   failure: string;
   onReason: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks for the reason that the guests will read (spec section 2). */
+/** Asks for the reason that is sent to the guests (spec section 2). */
 export function ReasonDialog({ verb, open, bookings, busy, failure, onReason, onClose }: ReasonDialogProps) {
   const [error, setError] = useState<string>();
   const [only] = bookings;
-  const { title, placeholder, back, confirm } = words[verb];
+  const { title, placeholder, back, confirm } = labels[verb];
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

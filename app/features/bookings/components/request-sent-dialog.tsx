@@ -3,8 +3,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { m } from "#messages";
 
-/** The window after a request: the details, or a word in their place, and the button that closes it. */
-export function RequestedDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+/** The dialog after a request: `children` and a button that closes it. */
+export function RequestSentDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <Dialog open onClose={onClose} title={m.booking_requested_title()}>
       <div className="grid gap-6">

@@ -5,19 +5,19 @@ import { formatDay, nightsOf, type Stay } from "#app/lib/stay.ts";
 import { formatTime } from "#app/lib/format-time.ts";
 import { m } from "#messages";
 
-/** The two ends of the chosen stay. The last day is a night sold too, so its guests leave the morning after. */
-export function StayDates({ stay, house }: { stay: Stay; house: BookingProperty }) {
+/** The first and last day of a stay. The last day is a night sold too, so the guests leave the morning after. */
+export function StayDates({ stay, property }: { stay: Stay; property: BookingProperty }) {
   return (
     <dl className="figures grid grid-cols-2 divide-x divide-sand-200 rounded-control border border-sand-200 bg-white">
       <End
         label={m.booking_check_in()}
         day={formatDay(stay.start_date)}
-        time={m.booking_from_time({ time: formatTime(house.check_in_time) })}
+        time={m.booking_from_time({ time: formatTime(property.check_in_time) })}
       />
       <End
         label={m.booking_check_out()}
         day={formatDay(stay.end_date)}
-        time={m.booking_until_time({ time: formatTime(house.check_out_time) })}
+        time={m.booking_until_time({ time: formatTime(property.check_out_time) })}
       />
     </dl>
   );
@@ -36,29 +36,29 @@ function End({ label, day, time }: { label: string; day: string; time: string })
 interface PriceProps {
   stay: Stay;
   guest_count: number;
-  house: BookingProperty;
+  property: BookingProperty;
 }
 
-/** The price line by line. */
-export function PriceBreakdown({ stay, guest_count, house }: PriceProps) {
-  const quote = quoteStay(stay, guest_count, house);
+/** The quote of a stay, line by line. */
+export function PriceBreakdown({ stay, guest_count, property }: PriceProps) {
+  const quote = quoteStay(stay, guest_count, property);
   return (
     <PriceLines
       lines={quote.lines.map((line) => ({
-        label: labelOfLine(line, house.currency),
-        amount: formatMoney(line.amount, house.currency),
+        label: labelOfLine(line, property.currency),
+        amount: formatMoney(line.amount, property.currency),
       }))}
-      total={formatMoney(quote.total, house.currency)}
+      total={formatMoney(quote.total, property.currency)}
     />
   );
 }
 
-/** The price for the ear. It is always on the page, because only what a place there says anew is spoken. */
-export function SpokenPrice({ stay, guest_count, house }: Omit<PriceProps, "stay"> & { stay: Stay | null }) {
+/** The price for screen readers. Always rendered, because they announce only changes inside an existing live region. */
+export function SpokenPrice({ stay, guest_count, property }: Omit<PriceProps, "stay"> & { stay: Stay | null }) {
   if (!stay) return <output className="sr-only" />;
-  const { total } = quoteStay(stay, guest_count, house);
+  const { total } = quoteStay(stay, guest_count, property);
   const guests = m.guests({ count: guest_count });
-  const price = m.booking_total_for({ total: formatMoney(total, house.currency), guests });
+  const price = m.booking_total_for({ total: formatMoney(total, property.currency), guests });
   return <output className="sr-only">{`${m.nights({ count: nightsOf(stay) })}: ${price}`}</output>;
 }
 

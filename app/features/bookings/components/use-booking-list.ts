@@ -8,16 +8,16 @@ import { m } from "#messages";
 interface BookingList {
   bookings: BookingView[];
   hasMore: boolean;
-  /** How many pages were asked for. */
+  /** How many pages were requested. */
   pages: number;
-  /** Why a page after the first is missing. */
-  trouble: string | null;
+  /** Why a page after the first could not be loaded; null when none failed. */
+  error: string | null;
 }
 
-/** The bookings that one may see, from the first page on as many as were asked for, always as they are now. */
+/** The bookings that the current user may see, from the first page on; `showMore` requests another page. */
 export function useBookingList(status: BookingStatus | "") {
-  const [wanted, setWanted] = useState({ status, pages: 1 });
-  const pages = wanted.status === status ? wanted.pages : 1;
+  const [requested, setRequested] = useState({ status, pages: 1 });
+  const pages = requested.status === status ? requested.pages : 1;
   const read = useCallback(
     (url: string, failure: string, signal: AbortSignal, shown: BookingList | null) =>
       readPages(url, pages, failure, signal, shown),
@@ -28,10 +28,10 @@ export function useBookingList(status: BookingStatus | "") {
     m.booking_load_failed(),
     read,
   );
-  return { answer, retry, pages, showMore: () => setWanted({ status, pages: pages + 1 }) };
+  return { answer, retry, pages, showMore: () => setRequested({ status, pages: pages + 1 }) };
 }
 
-/** Page by page, because each begins where the one before ended. */
+/** Reads the pages one after the other, because each cursor comes from the previous page. */
 async function readPages(
   url: string,
   pages: number,
@@ -44,14 +44,14 @@ async function readPages(
   for (let page = 1; page <= pages; page++) {
     const address: string = cursor ? `${url}${url.includes("?") ? "&" : "?"}cursor=${cursor}` : url;
     const answer: QueryResult<BookingPage> = await fetchJson<BookingPage>(address, failure, signal);
-    // A refresh is all or nothing: what is shown beats a part of it.
+    // A refresh must not replace what is shown with fewer pages.
     if (answer.state === "error" && (page === 1 || (shown && shown.pages >= page))) return answer;
     if (answer.state === "error") {
-      return { state: "loaded", value: { bookings, hasMore: true, pages, trouble: answer.message } };
+      return { state: "loaded", value: { bookings, hasMore: true, pages, error: answer.message } };
     }
     bookings.push(...answer.value.bookings);
     cursor = answer.value.next_cursor;
     if (!cursor) break;
   }
-  return { state: "loaded", value: { bookings, hasMore: cursor !== null, pages, trouble: null } };
+  return { state: "loaded", value: { bookings, hasMore: cursor !== null, pages, error: null } };
 }

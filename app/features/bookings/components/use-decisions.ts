@@ -8,35 +8,35 @@ import { m } from "#messages";
 
 export type Verb = "approve" | "deny" | "cancel";
 
-const doneWords = {
+const successMessages = {
   approve: { one: m.booking_approved_one, many: m.booking_approved_many },
   deny: { one: m.booking_denied_one, many: m.booking_denied_many },
   cancel: { one: m.booking_cancelled_one, many: m.booking_cancelled_many },
 };
 
-/** A question that stands in front of the page; `number` tells one from the next about the same bookings. */
-interface Question {
+/** A decision that waits for its dialog; `number` makes each dialog's React key unique. */
+interface Confirmation {
   verb: Verb;
   bookings: BookingView[];
   number: number;
 }
 
-/** What came of one booking of a decision, as the decision's URL answers it. */
+/** The result for one booking in the server's response. */
 interface Result {
   booking_id: string;
   ok: boolean;
   message?: string;
 }
 
-/** Approvals and denials are answered booking by booking, a cancellation with its booking. */
-type Answer = { results: Result[] } | { booking: BookingView };
+/** The response has one result for each booking, or for a cancellation the booking itself. */
+type DecisionResponse = { results: Result[] } | { booking: BookingView };
 
-/** A decision that was sent and answered, in words. */
+/** The messages about a decision that was sent. */
 export interface Outcome {
   /** '3 bookings approved.', or null when none was. */
-  done: string | null;
-  /** A sentence for each that was refused, or for the whole: then without a booking's label. */
-  formError: { label: string | null; message: string }[];
+  success: string | null;
+  /** One for each booking that failed, or a single one without a label for the whole decision. */
+  errors: { label: string | null; message: string }[];
 }
 
 interface Sent {
@@ -44,65 +44,65 @@ interface Sent {
   bookings: BookingView[];
 }
 
-/** Asks back where that is due, sends decisions, one booking or several at once, and tells what came of each. */
+/** Sends decisions about one or several bookings, after a confirmation where one is needed, and reports their results. */
 export function useDecisions() {
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
   const [sent, setSent] = useState<Sent | null>(null);
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [response, setResponse] = useState<DecisionResponse | null>(null);
   const refresh = useRefresh();
-  const { busy, formError, send, clear } = useSubmission<Answer>({
+  const { busy, formError, send, clear } = useSubmission<DecisionResponse>({
     failure: m.booking_update_failed(),
-    onSuccess: (given) => {
-      setAnswer(given);
-      setAsking(false);
+    onSuccess: (received) => {
+      setResponse(received);
+      setConfirming(false);
     },
-    // What can't be sent again has no use for its question; what was refused has changed meanwhile.
-    onError: (refusal) => {
-      if (!isFinal(refusal)) return;
-      setAsking(false);
+    // After a final error the dialog has no use, and the bookings on the page are outdated.
+    onError: (error) => {
+      if (!isFinal(error)) return;
+      setConfirming(false);
       void refresh();
     },
   });
 
   const dismiss = useCallback(() => {
     setSent(null);
-    setAnswer(null);
+    setResponse(null);
     clear();
   }, [clear]);
 
   const decide = async (verb: Verb, bookings: BookingView[], reason?: string): Promise<void> => {
     if (busy) return;
     setSent({ verb, bookings });
-    setAnswer(null);
+    setResponse(null);
     const { action, fields } = formOf(verb, bookings, reason);
     await send(action, fields);
   };
 
-  const ask = (verb: Verb, bookings: BookingView[]): void => {
+  const confirm = (verb: Verb, bookings: BookingView[]): void => {
     if (!busy) dismiss();
-    setQuestion((before) => ({ verb, bookings, number: (before?.number ?? 0) + 1 }));
-    setAsking(true);
+    setConfirmation((before) => ({ verb, bookings, number: (before?.number ?? 0) + 1 }));
+    setConfirming(true);
   };
 
-  const outcome = sent && outcomeOf(sent, answer, formError);
+  const outcome = sent && outcomeOf(sent, response, formError);
   return {
     busy,
-    /** The bookings that a decision is under way for. */
+    /** The bookings of the decision that is being sent. */
     busyIds: busy ? idsOf(sent) : [],
     /** The bookings that the outcome is about. */
     decidedIds: idsOf(sent),
-    /** Null while a question stands in front: it shows by itself what went wrong. */
-    outcome: isAsking ? null : outcome,
-    question,
-    isAsking,
-    failure: isAsking && outcome ? outcome.formError.map(({ message }) => message).join(" ") : "",
+    /** Null while a dialog is open, which shows the error itself. */
+    outcome: isConfirming ? null : outcome,
+    confirmation,
+    isConfirming,
+    failure: isConfirming && outcome ? outcome.errors.map(({ message }) => message).join(" ") : "",
     approve: (bookings: BookingView[]) =>
-      bookings.some(isUnpaid) ? ask("approve", bookings) : void decide("approve", bookings),
-    deny: (bookings: BookingView[]) => ask("deny", bookings),
-    cancel: (booking: BookingView) => ask("cancel", [booking]),
+      bookings.some(isUnpaid) ? confirm("approve", bookings) : void decide("approve", bookings),
+    deny: (bookings: BookingView[]) => confirm("deny", bookings),
+    cancel: (booking: BookingView) => confirm("cancel", [booking]),
     decide,
-    close: useCallback(() => setAsking(false), []),
+    close: useCallback(() => setConfirming(false), []),
     dismiss,
   };
 }
@@ -119,35 +119,40 @@ function formOf(verb: Verb, bookings: BookingView[], reason = ""): { action: str
   return { action: "/admin/bookings/denial", fields };
 }
 
-function outcomeOf({ verb, bookings }: Sent, answer: Answer | null, refusal: FormError | null): Outcome | null {
-  const results = answer ? resultsOfAnswer(answer) : resultsOf(refusal);
-  if (!results) return refusal && { done: null, formError: [{ label: null, message: refusal.message }] };
-  const done = results.filter((result) => result.ok);
+function outcomeOf(
+  { verb, bookings }: Sent,
+  response: DecisionResponse | null,
+  error: FormError | null,
+): Outcome | null {
+  const results = response ? resultsOfResponse(response) : resultsOfError(error);
+  if (!results) return error && { success: null, errors: [{ label: null, message: error.message }] };
+  const succeeded = results.filter((result) => result.ok);
   const labels = new Map(bookings.map((booking) => [booking.id, labelOf(booking)]));
   return {
-    done: done.length > 0 ? sayDone(verb, done.length, labels.get(done[0]?.booking_id ?? "")) : null,
-    formError: results
+    success:
+      succeeded.length > 0 ? successMessage(verb, succeeded.length, labels.get(succeeded[0]?.booking_id ?? "")) : null,
+    errors: results
       .filter((result) => !result.ok)
       .map(({ booking_id, message = "" }) => ({ label: labels.get(booking_id) ?? m.booking_some_booking(), message })),
   };
 }
 
-function sayDone(verb: Verb, count: number, booking = ""): string {
-  return count === 1 ? doneWords[verb].one({ booking }) : doneWords[verb].many({ count });
+function successMessage(verb: Verb, count: number, booking = ""): string {
+  return count === 1 ? successMessages[verb].one({ booking }) : successMessages[verb].many({ count });
 }
 
-function resultsOfAnswer(answer: Answer): Result[] {
-  return "results" in answer ? answer.results : [{ booking_id: answer.booking.id, ok: true }];
+function resultsOfResponse(response: DecisionResponse): Result[] {
+  return "results" in response ? response.results : [{ booking_id: response.booking.id, ok: true }];
 }
 
-/** A decision that nothing came of carries its results beside the refusal. */
-function resultsOf(refusal: FormError | null): Result[] | null {
-  return refusal && "results" in refusal && Array.isArray(refusal.results) ? (refusal.results as Result[]) : null;
+/** When every booking of a decision failed, the error has their results. */
+function resultsOfError(error: FormError | null): Result[] | null {
+  return error && "results" in error && Array.isArray(error.results) ? (error.results as Result[]) : null;
 }
 
-/** Whether sending the same again would be refused again. */
-function isFinal(refusal: FormError): boolean {
-  return resultsOf(refusal) !== null || refusal.error === "status-changed" || refusal.error === "not-found";
+/** Whether sending the same decision again would fail again. */
+function isFinal(error: FormError): boolean {
+  return resultsOfError(error) !== null || error.error === "status-changed" || error.error === "not-found";
 }
 
 function idsOf(sent: Sent | null): string[] {

@@ -6,9 +6,9 @@ import { Button } from "#app/ui/button.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { m } from "#messages";
 
-/** A guest takes their own pending request back: asked once more, in place. */
+/** Lets a guest withdraw their pending request, after a confirmation in place. */
 export function WithdrawRequest({ booking }: { booking: BookingView }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const submission = useSubmission<unknown>({ failure: m.booking_update_failed() });
   return (
     <form
@@ -18,7 +18,7 @@ export function WithdrawRequest({ booking }: { booking: BookingView }) {
       className="grid gap-3"
     >
       {submission.formError && <FormErrorNotice formError={submission.formError} />}
-      {isAsking ? (
+      {isConfirming ? (
         <fieldset className="grid gap-3">
           <legend className="mb-3 text-sm">{m.booking_withdraw_question()}</legend>
           <div className="flex flex-wrap gap-2">
@@ -31,11 +31,11 @@ export function WithdrawRequest({ booking }: { booking: BookingView }) {
             >
               {m.booking_withdraw()}
             </Button>
-            <Button onClick={() => setAsking(false)}>{m.booking_withdraw_not()}</Button>
+            <Button onClick={() => setConfirming(false)}>{m.booking_withdraw_not()}</Button>
           </div>
         </fieldset>
       ) : (
-        <Button variant="quiet" className="-ml-3 justify-self-start text-sm" onClick={() => setAsking(true)}>
+        <Button variant="quiet" className="-ml-3 justify-self-start text-sm" onClick={() => setConfirming(true)}>
           {m.booking_withdraw()}
         </Button>
       )}

@@ -3,14 +3,14 @@ import { type Contact, firstNameOf } from "#app/features/property/contact.ts";
 import { m } from "#messages";
 
 interface PaymentDetailsProps {
-  /** None while the owner writes to each guest how to pay. */
+  /** Empty while the owner tells each guest how to pay. */
   apps: PaymentApp[];
   amount: string;
   reference: string;
   host: Pick<Contact, "full_name">;
 }
 
-/** Where to send the money, how much, and what to write with it. */
+/** Where to send the payment, the amount, and the reference to write with it. */
 export function PaymentDetails({ apps, amount, reference, host }: PaymentDetailsProps) {
   if (apps.length === 0) {
     return <p className="text-sm">{m.booking_payment_to_come({ host: firstNameOf(host), amount, reference })}</p>;

@@ -4,11 +4,11 @@ import { Button } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
 /**
- * The mail as it goes out, in a frame of its own: nothing in it can run or reach this page. A link that acts for the
- * person is left out by the server.
+ * The e-mail as it is sent, in a sandboxed frame: it can't run scripts or reach this page. The server leaves out links
+ * that act for the recipient.
  */
 export function MailPreview({ mail }: { mail: MailView }) {
-  const [as, setAs] = useState<"html" | "text">("html");
+  const [format, setFormat] = useState<"html" | "text">("html");
   return (
     <div className="grid gap-2">
       <fieldset aria-label={m.dashboard_preview_as()} className="flex flex-wrap gap-1">
@@ -16,8 +16,8 @@ export function MailPreview({ mail }: { mail: MailView }) {
           <Button
             key={each}
             variant="quiet"
-            aria-pressed={as === each}
-            onClick={() => setAs(each)}
+            aria-pressed={format === each}
+            onClick={() => setFormat(each)}
             className="aria-pressed:no-underline"
           >
             {each === "html" ? m.dashboard_preview_html() : m.dashboard_preview_text()}
@@ -25,9 +25,9 @@ export function MailPreview({ mail }: { mail: MailView }) {
         ))}
       </fieldset>
       <iframe
-        key={as}
+        key={format}
         title={m.dashboard_preview_of({ subject: mail.subject })}
-        src={`/admin/mails/${mail.id}/preview?as=${as}`}
+        src={`/admin/mails/${mail.id}/preview?as=${format}`}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         className="h-[34rem] w-full rounded-control border border-sand-300 bg-white"
       />

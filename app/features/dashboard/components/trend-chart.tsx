@@ -8,7 +8,7 @@ const HEIGHT = 64;
 /** Requests a day over the last 30 days, one bar each. */
 export function TrendChart({ trend, requests_before }: { trend: TrendDay[]; requests_before: number }) {
   const requests = trend.reduce((sum, day) => sum + day.requests, 0);
-  const most = Math.max(1, ...trend.map((day) => day.requests));
+  const max = Math.max(1, ...trend.map((day) => day.requests));
   const [first, last] = [trend[0], trend.at(-1)];
   return (
     <figure className="flex h-full flex-col gap-3">
@@ -27,7 +27,7 @@ export function TrendChart({ trend, requests_before }: { trend: TrendDay[]; requ
         className="min-h-16 w-full flex-1 basis-16"
       >
         {trend.map((day, index) => {
-          const height = day.requests === 0 ? 1 : 4 + ((HEIGHT - 4) * day.requests) / most;
+          const height = day.requests === 0 ? 1 : 4 + ((HEIGHT - 4) * day.requests) / max;
           return (
             <rect
               key={day.day}

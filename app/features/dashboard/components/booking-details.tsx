@@ -4,7 +4,7 @@ import type { BookingHistoryEntry, BookingView } from "#app/features/bookings/bo
 import { balanceLabel, formatAmount, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
 import type { PaymentView } from "#app/features/payments/payment.ts";
 import { PrintLink } from "#app/features/bookings/components/print-link.tsx";
-import { PaymentList } from "#app/features/dashboard/payment-list.tsx";
+import { PaymentList } from "#app/features/dashboard/components/payment-list.tsx";
 import { formatDayAndTime } from "#app/lib/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#messages";
@@ -15,7 +15,7 @@ interface BookingDetailsProps {
   onPay: (payment?: PaymentView) => void;
 }
 
-/** What the row has no room for: the quote, the guest's words, what was paid, and every change. */
+/** The details below a row: reference, contact, special requests, quote, payments and history. */
 export function BookingDetails({ booking, time_zone, onPay }: BookingDetailsProps) {
   const { currency } = booking;
   return (
@@ -66,7 +66,7 @@ export function BookingDetails({ booking, time_zone, onPay }: BookingDetailsProp
 function HistoryEntry({ entry, time_zone }: { entry: BookingHistoryEntry; time_zone: string }) {
   return (
     <li className="border-l-2 border-sand-300 pl-3">
-      <p className="font-semibold">{changeWords(entry.from_status, entry.to_status)}</p>
+      <p className="font-semibold">{changeLabel(entry.from_status, entry.to_status)}</p>
       {entry.note && <p>{entry.note}</p>}
       {entry.reason && <p className="whitespace-pre-line wrap-anywhere">“{entry.reason}”</p>}
       <p className="figures text-ink-600">
@@ -76,7 +76,7 @@ function HistoryEntry({ entry, time_zone }: { entry: BookingHistoryEntry; time_z
   );
 }
 
-function changeWords(from: BookingStatus | null, to: BookingStatus): string {
+function changeLabel(from: BookingStatus | null, to: BookingStatus): string {
   if (from === null) return m.dashboard_requested();
   return from === to ? m.booking_payment() : statusLabels[to]();
 }

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
-/** What each part is called, and where it is edited. */
+/** The label of each part and the page where it is edited. */
 const places: Record<DemoPart, { label: () => string; to: string }> = {
   title: { label: () => m.property_house_name(), to: "/admin/settings" },
   brand_handle: { label: () => m.property_brand_handle(), to: "/admin/settings" },
@@ -27,11 +27,11 @@ export interface DemoPartsProps {
   parts: string[];
   /** Decimal, as a form sends it. */
   price: string;
-  /** Whether guests read how to pay, and not only that the owner tells them. */
+  /** Whether payment apps are set; otherwise guests read that the owner will tell them how to pay. */
   hasPaymentApps: boolean;
 }
 
-/** What is still the demo's, each with a link to where it is replaced. */
+/** The parts of the property that still have demo content, each with a link to where it is edited. */
 export function DemoParts({ parts, price, hasPaymentApps }: DemoPartsProps) {
   const known = demoParts.filter((part) => parts.includes(part));
   const submission = useSubmission<unknown>({ failure: m.property_save_failed() });

@@ -3,11 +3,11 @@ import type { Availability } from "#app/features/availability/availability.serve
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { formatDay } from "#app/lib/stay.ts";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
-import { BookingDetails } from "#app/features/dashboard/booking-details.tsx";
+import { BookingDetails } from "#app/features/dashboard/components/booking-details.tsx";
 import { conflictLabel, formatAmount, labelOf, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
 import { formatMoment } from "#app/lib/format-time.ts";
 import type { Selection } from "#app/features/dashboard/use-selection.ts";
-import type { BookingActions } from "#app/features/dashboard/pending-card.tsx";
+import type { BookingActions } from "#app/features/dashboard/components/pending-card.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
@@ -19,19 +19,19 @@ interface BookingRowProps {
   actions: BookingActions;
 }
 
-/** One booking, and below it on request everything else that is known of it. */
+/** One booking, with a button that shows its details in a second row. */
 export function BookingRow({ booking, selection, taken, time_zone, actions }: BookingRowProps) {
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
   const names = namesOf(booking);
   const requested = formatMoment(booking.created_at, time_zone);
   const isPending = booking.status === "pending";
-  const isTicked = selection.isSelected(booking.id);
+  const isSelected = selection.isSelected(booking.id);
   return (
-    <tbody data-ticked={isTicked || undefined}>
+    <tbody data-ticked={isSelected || undefined}>
       <tr>
         <td>
-          <Tick booking={booking} isTicked={isTicked} toggle={selection.toggle} />
+          <SelectBox booking={booking} isSelected={isSelected} toggle={selection.toggle} />
         </td>
         <th scope="row">
           <span className="block font-semibold wrap-anywhere">{names.guest}</span>
@@ -100,7 +100,7 @@ export function BookingRow({ booking, selection, taken, time_zone, actions }: Bo
   );
 }
 
-/** Each day stays whole where the line breaks. */
+/** The days of a stay; a line breaks only between them. */
 function StayDays({ booking: { start_date, end_date } }: Pick<BookingRowProps, "booking">) {
   if (start_date === end_date) return <span className="whitespace-nowrap">{formatDay(start_date)}</span>;
   return (
@@ -135,14 +135,14 @@ function Decide({ booking, actions }: Pick<BookingRowProps, "booking" | "actions
   );
 }
 
-interface TickProps {
+interface SelectBoxProps {
   booking: BookingView;
-  isTicked: boolean;
+  isSelected: boolean;
   toggle: Selection["toggle"];
 }
 
-/** Only a pending booking can be decided; with Shift everything since the last tick follows. */
-function Tick({ booking, isTicked, toggle }: TickProps) {
+/** Selects the booking for a bulk decision, if it is pending. A click with Shift selects the range from the last one. */
+function SelectBox({ booking, isSelected, toggle }: SelectBoxProps) {
   const isPending = booking.status === "pending";
   return (
     <label className="tick">
@@ -151,11 +151,11 @@ function Tick({ booking, isTicked, toggle }: TickProps) {
         name="booking_id"
         value={booking.id}
         disabled={!isPending}
-        checked={isPending && isTicked}
+        checked={isPending && isSelected}
         onClick={(event: MouseEvent<HTMLInputElement>) =>
           toggle(booking.id, event.currentTarget.checked, event.shiftKey)
         }
-        // The click has told it already, with its Shift key, which the change event doesn't know.
+        // `onClick` handles it, because a change event doesn't know the Shift key.
         readOnly
       />
       <span className="sr-only">{m.dashboard_select({ booking: labelOf(booking) })}</span>

@@ -1,26 +1,26 @@
 import { Link } from "react-router";
 import type { Availability } from "#app/features/availability/availability.server.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { type BookingActions, WaitingCard } from "#app/features/dashboard/pending-card.tsx";
+import { type BookingActions, PendingCard } from "#app/features/dashboard/components/pending-card.tsx";
 import { conflictLabel, namesOf } from "#app/features/bookings/booking-format.ts";
 import { formatStay } from "#app/lib/stay.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
-interface WaitingListProps {
-  /** Open requests, oldest first; not all of them when there are very many. */
+interface PendingListProps {
+  /** The oldest open requests, oldest first; `count` may be higher. */
   waiting: BookingView[];
-  /** How many there are of all. */
+  /** The number of all open requests. */
   count: number;
-  /** By a request's id, how many others want some of its nights. */
+  /** By a request's id, how many other open requests share a day with it. */
   rivals: Record<string, number>;
   now: string;
   actions: BookingActions;
 }
 
-/** What waits for the admin, the one that has waited longest first. */
-export function WaitingList({ waiting, count, rivals, now, actions }: WaitingListProps) {
+/** The open requests, the one that has waited longest first. */
+export function PendingList({ waiting, count, rivals, now, actions }: PendingListProps) {
   if (waiting.length === 0) {
     return (
       <p className="rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">
@@ -33,7 +33,7 @@ export function WaitingList({ waiting, count, rivals, now, actions }: WaitingLis
       <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {waiting.map((booking) => (
           <li key={booking.id} className="grid">
-            <WaitingCard rivals={rivals[booking.id] ?? 0} {...{ booking, now, actions }} />
+            <PendingCard rivals={rivals[booking.id] ?? 0} {...{ booking, now, actions }} />
           </li>
         ))}
       </ul>
@@ -49,13 +49,13 @@ export function WaitingList({ waiting, count, rivals, now, actions }: WaitingLis
 
 interface CollisionsProps {
   colliding: BookingView[];
-  /** How many there are of all. */
+  /** The number of all open requests in conflict; `colliding` may have fewer. */
   count: number;
   taken: Pick<Availability, "approved"> | null;
   actions: BookingActions;
 }
 
-/** Open requests whose days were taken meanwhile: they can only be denied, one by one or all in one go. */
+/** Pending requests whose days were taken meanwhile. They can only be denied, one by one or all at once. */
 export function Collisions({ colliding, count, taken, actions }: CollisionsProps) {
   return (
     <div className="grid gap-4 rounded-panel border border-clay/40 bg-white p-5">

@@ -24,8 +24,8 @@ interface PaymentDialogProps {
 }
 
 /**
- * Records money that came by hand: the rest that is due, today, by the first payment app, unless told otherwise; or what
- * was paid back. Corrects a record just so.
+ * Records or corrects a payment or refund that was made outside this site. A new record suggests the balance, today and
+ * the first payment app.
  */
 export function PaymentDialog({ open, booking, payment, payment_apps, today, onClose }: PaymentDialogProps) {
   const { busy, formError, onSubmit } = useSubmission({
@@ -34,7 +34,7 @@ export function PaymentDialog({ open, booking, payment, payment_apps, today, onC
   });
   const methodsId = useId();
   const suggested = fromDecimal(payment?.amount ?? booking.balance, booking.currency) ?? 0;
-  const facts = [labelOf(booking), paymentLabel(booking), balanceLabel(booking, "admin")].filter(Boolean);
+  const summary = [labelOf(booking), paymentLabel(booking), balanceLabel(booking, "admin")].filter(Boolean);
   return (
     <Dialog
       open={open}
@@ -48,9 +48,9 @@ export function PaymentDialog({ open, booking, payment, payment_apps, today, onC
         noValidate
         className="grid gap-5"
       >
-        <p className="figures text-sm text-ink-600">{facts.join(" · ")}</p>
+        <p className="figures text-sm text-ink-600">{summary.join(" · ")}</p>
         {formError && !formError.fields && <FormErrorNotice formError={formError} />}
-        {/* Telephones have no minus beside their digits. */}
+        {/* Decimal keyboards of phones have no minus. */}
         <SelectField label={m.dashboard_payment_kind()} name="kind" defaultValue={suggested < 0 ? "refund" : "payment"}>
           <option value="payment">{m.dashboard_payment_received()}</option>
           <option value="refund">{m.dashboard_refund()}</option>

@@ -1,12 +1,12 @@
 import type { Availability } from "#app/features/availability/availability.server.ts";
 import type { BookingPage } from "#app/features/bookings/booking-list.server.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { BookingsTable } from "#app/features/dashboard/bookings-table.tsx";
-import { PageLinks } from "#app/features/dashboard/pagination.tsx";
-import { TableFilters } from "#app/features/dashboard/table-filters.tsx";
+import { BookingsTable } from "#app/features/dashboard/components/bookings-table.tsx";
+import { Pagination } from "#app/features/dashboard/components/pagination.tsx";
+import { TableFilters } from "#app/features/dashboard/components/table-filters.tsx";
 import { addressOf, type TableQuery } from "#app/features/dashboard/table-query.ts";
 import { type Selection, useSelection } from "#app/features/dashboard/use-selection.ts";
-import type { BookingActions } from "#app/features/dashboard/pending-card.tsx";
+import type { BookingActions } from "#app/features/dashboard/components/pending-card.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
@@ -18,7 +18,7 @@ interface BookingsSectionProps {
   actions: BookingActions;
 }
 
-/** All bookings: filtered, searched and ordered by the database, decided several at once, in pages of 50. */
+/** All bookings, filtered, searched and ordered by the database in pages of 50, with bulk decisions. */
 export function BookingsSection({ page, query, taken, time_zone, actions }: BookingsSectionProps) {
   const open = page.bookings.filter((booking) => booking.status === "pending");
   const { table, ...selection } = useSelection(open.map(({ id }) => id));
@@ -34,11 +34,11 @@ export function BookingsSection({ page, query, taken, time_zone, actions }: Book
         <BookingsTable bookings={page.bookings} {...{ query, selection, taken, time_zone, actions }} />
       )}
       <div className="col-span-full mt-2">
-        <PageLinks
-          first={query.cursor ? { to: addressOf(query, {}), words: m.dashboard_first_page() } : null}
+        <Pagination
+          first={query.cursor ? { to: addressOf(query, {}), label: m.dashboard_first_page() } : null}
           next={
             page.next_cursor
-              ? { to: addressOf(query, { cursor: page.next_cursor }), words: m.dashboard_next_page() }
+              ? { to: addressOf(query, { cursor: page.next_cursor }), label: m.dashboard_next_page() }
               : null
           }
           preventScrollReset
@@ -49,7 +49,7 @@ export function BookingsSection({ page, query, taken, time_zone, actions }: Book
 }
 
 interface BulkBarProps {
-  /** The page's pending bookings, which alone can be decided. */
+  /** The page's pending bookings; no others can be decided in bulk. */
   open: BookingView[];
   selection: Selection;
   actions: BookingActions;

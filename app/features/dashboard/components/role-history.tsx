@@ -3,8 +3,8 @@ import type { RoleChangeView } from "#app/features/users/user-view.ts";
 import { formatDayAndTime } from "#app/lib/format-time.ts";
 import { m } from "#messages";
 
-/** Who gave or took whose rights, the newest first. */
-export function RightsHistory({ changes, time_zone }: { changes: RoleChangeView[]; time_zone: string }) {
+/** The changes of users' roles, newest first. */
+export function RoleHistory({ changes, time_zone }: { changes: RoleChangeView[]; time_zone: string }) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="grid gap-4">
@@ -14,7 +14,7 @@ export function RightsHistory({ changes, time_zone }: { changes: RoleChangeView[
       <ol className="grid gap-3 text-sm">
         {changes.map((change) => (
           <li key={change.id} className="border-l-2 border-sand-300 pl-3">
-            <p className="wrap-anywhere">{wordsFor(change)}</p>
+            <p className="wrap-anywhere">{labelOf(change)}</p>
             <p className="figures text-ink-600">{formatDayAndTime(change.at, time_zone)}</p>
           </li>
         ))}
@@ -23,16 +23,16 @@ export function RightsHistory({ changes, time_zone }: { changes: RoleChangeView[
   );
 }
 
-function wordsFor({ change, actor_name, person_name }: RoleChangeView): string {
+function labelOf({ change, actor_name, person_name }: RoleChangeView): string {
   const actor = actor_name ?? m.dashboard_deleted_person_first();
-  const person = person_name ?? m.dashboard_deleted_person();
+  const user = person_name ?? m.dashboard_deleted_person();
   switch (change) {
     case "granted":
-      return m.dashboard_rights_granted({ actor, person });
+      return m.dashboard_rights_granted({ actor, person: user });
     case "declined":
-      return m.dashboard_rights_declined({ actor, person });
+      return m.dashboard_rights_declined({ actor, person: user });
     case "demoted":
-      return m.dashboard_rights_demoted({ actor, person });
+      return m.dashboard_rights_demoted({ actor, person: user });
     case "left":
       return m.dashboard_rights_left();
   }

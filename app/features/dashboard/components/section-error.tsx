@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
-/** Stands where a part of the dashboard could not be read; the rest works on. */
-export function MissingPart({ children }: { children: string }) {
+/** Replaces a section of the dashboard that could not be loaded, with a button to try again. */
+export function SectionError({ children }: { children: string }) {
   const { state } = useRevalidator();
   const refresh = useRefresh();
   return (

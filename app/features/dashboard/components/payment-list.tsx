@@ -11,7 +11,7 @@ interface PaymentListProps {
   onCorrect: (payment: PaymentView) => void;
 }
 
-/** Each recorded payment and refund, to be corrected or removed. */
+/** The recorded payments and refunds, each with buttons to correct or remove it. */
 export function PaymentList({ booking, onCorrect }: PaymentListProps) {
   if (!booking.payments?.length) return null;
   return (

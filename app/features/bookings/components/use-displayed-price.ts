@@ -1,40 +1,45 @@
 import { useState } from "react";
 import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
-import { formatAmount } from "#app/features/bookings/booking-format.ts";
+import { formatAmount, formatQuoteLines } from "#app/features/bookings/booking-format.ts";
 import { quoteStay } from "#app/features/pricing/price.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import type { Stay } from "#app/lib/stay.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import { m } from "#messages";
 
-/** A total that the guest has seen for what they chose. */
+/** A total that the guest was shown for their choice. */
 interface ShownPrice {
-  /** The stay and the guests that it is for. */
+  /** The stay and the guest count that it is for, as one string to compare. */
   choice: string;
   /** Decimal in `currency`. */
   total: string;
   currency: string;
 }
 
-/** What the server sends with 409 when its quote differs from the total that was shown. */
+/** The server's 409 response when its quote differs from the shown total; amounts as decimals in `currency`. */
 interface PriceChanged extends FormError {
   lines: { label: string; amount: string }[];
   total: string;
   currency: string;
 }
 
-/** The lines of a changed price, amounts as people read them. */
+/** The lines of a changed price, with amounts formatted for display. */
 export interface ChangedPrice {
   lines: { label: string; amount: string }[];
   total: string;
 }
 
 /**
- * The total that the guest has agreed to by choosing: it follows their choice, and neither a saved price nor a live
- * update. `asked` is the number of guests they chose, `guest_count` how many of them there is room for.
+ * The total that the guest agrees to by choosing: it changes with their choice, but not when the owner changes the price
+ * meanwhile. `chosenCount` is the number of guests they chose, `guest_count` that number limited to the maximum.
  */
-export function useDisplayedPrice(stay: Stay | null, asked: number, guest_count: number, house: BookingProperty) {
-  const current = stay && describe(stay, asked, guest_count, house);
+export function useDisplayedPrice(
+  stay: Stay | null,
+  chosenCount: number,
+  guest_count: number,
+  property: BookingProperty,
+) {
+  const current = stay && toShownPrice(stay, chosenCount, guest_count, property);
   const [seen, setSeen] = useState(current);
   const [answer, setAnswer] = useState<(PriceChanged & { choice: string }) | null>(null);
   if (current && current.choice !== seen?.choice) setSeen(current);
@@ -44,9 +49,9 @@ export function useDisplayedPrice(stay: Stay | null, asked: number, guest_count:
     shown !== null && current !== null && (shown.total !== current.total || shown.currency !== current.currency);
   return {
     shown,
-    /** The new lines, once the server has answered with them. */
-    changed: changed && readable(changed),
-    /** What a live update has done to the price since the guest chose. */
+    /** The new lines after a 'price-changed' error. */
+    changed: changed && formatChangedPrice(changed),
+    /** How a live update has changed the price since the guest chose; null when it has not. */
     update:
       isOutdated && !changed
         ? m.booking_price_updated({
@@ -54,7 +59,7 @@ export function useDisplayedPrice(stay: Stay | null, asked: number, guest_count:
             after: formatAmount(current.total, current.currency),
           })
         : null,
-    /** Takes a refusal's new price as shown, so that sending the form again confirms it. */
+    /** Takes the new price of a 'price-changed' error as shown, so that sending the form again confirms it. */
     onError: (formError: FormError) => {
       if (!current || !isPriceChanged(formError)) return;
       setSeen({ choice: current.choice, total: formError.total, currency: formError.currency });
@@ -67,17 +72,17 @@ export function isPriceChanged(formError: FormError): formError is PriceChanged 
   return formError.error === "price-changed" && "lines" in formError;
 }
 
-function describe(stay: Stay, asked: number, guest_count: number, house: BookingProperty): ShownPrice {
+function toShownPrice(stay: Stay, chosenCount: number, guest_count: number, property: BookingProperty): ShownPrice {
   return {
-    choice: `${stay.start_date} ${stay.end_date} ${asked}`,
-    total: toDecimal(quoteStay(stay, guest_count, house).total, house.currency),
-    currency: house.currency,
+    choice: `${stay.start_date} ${stay.end_date} ${chosenCount}`,
+    total: toDecimal(quoteStay(stay, guest_count, property).total, property.currency),
+    currency: property.currency,
   };
 }
 
-function readable({ lines, total, currency }: PriceChanged): ChangedPrice {
+function formatChangedPrice({ lines, total, currency }: PriceChanged): ChangedPrice {
   return {
-    lines: lines.map(({ label, amount }) => ({ label, amount: formatAmount(amount, currency) })),
+    lines: formatQuoteLines(lines, currency),
     total: formatAmount(total, currency),
   };
 }

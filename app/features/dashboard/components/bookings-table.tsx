@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import type { Availability } from "#app/features/availability/availability.server.ts";
 import type { OrderedBy } from "#app/features/bookings/booking-sort.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { BookingRow } from "#app/features/dashboard/booking-row.tsx";
+import { BookingRow } from "#app/features/dashboard/components/booking-row.tsx";
 import { addressOf, nextOrder, orderLabels, sortOf, type TableQuery } from "#app/features/dashboard/table-query.ts";
 import type { Selection } from "#app/features/dashboard/use-selection.ts";
-import type { BookingActions } from "#app/features/dashboard/pending-card.tsx";
+import type { BookingActions } from "#app/features/dashboard/components/pending-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#messages";
 
@@ -19,7 +19,7 @@ interface BookingsTableProps {
   actions: BookingActions;
 }
 
-/** A table on wide screens; on phones each row is a card. */
+/** The bookings as a table on wide screens; on phones each row is a card. */
 export function BookingsTable({ bookings, query, selection, taken, time_zone, actions }: BookingsTableProps) {
   const open = bookings.filter((booking) => booking.status === "pending");
   return (
@@ -55,7 +55,7 @@ const columns: { by: OrderedBy; label: () => string }[] = [
   { by: "requested", label: m.dashboard_requested },
 ];
 
-/** Orders the table by this column; once more the other way round. */
+/** A link that orders the table by this column, and reverses the order when it already is. */
 function ColumnHead({ by, label, query }: { by: OrderedBy; label: () => string; query: TableQuery }) {
   const sort = sortOf(by, query.order);
   return (

@@ -2,26 +2,25 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { bookingOrders } from "#app/features/bookings/booking-sort.ts";
 import { bookingStatuses, statusLabels } from "#app/features/bookings/booking-status.ts";
-import { FilterLinks } from "#app/features/dashboard/filter-links.tsx";
+import { FilterLinks } from "#app/features/dashboard/components/filter-links.tsx";
 import { addressOf, orderLabels, type TableQuery } from "#app/features/dashboard/table-query.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 
-/** Which bookings the table shows, and on a phone, where no columns are, in which order. */
+/** The search, filter and, on phones where the table has no column heads, the order of the bookings. */
 export function TableFilters({ query }: { query: TableQuery }) {
   const submit = useSubmit();
   const field = useRef<HTMLInputElement>(null);
   const { status, search, order } = query;
   const orderField = useRef<HTMLSelectElement>(null);
-  // The field outlives the search, so that it keeps the focus. The first value is the server's, which somebody may
-  // have typed over before this code has loaded.
+  // The field is uncontrolled, so that it keeps the focus after a search and the text typed before hydration.
   const shown = useRef(search);
   useEffect(() => {
     if (field.current && shown.current !== search) field.current.value = search;
     shown.current = search;
   }, [search]);
-  // Likewise an order that was chosen before.
+  // Applies an order that was chosen before hydration.
   useEffect(() => {
     const select = orderField.current;
     if (select && select.value !== order) void submit(select.form, { preventScrollReset: true });
@@ -67,7 +66,7 @@ export function TableFilters({ query }: { query: TableQuery }) {
         label={m.dashboard_filter_status()}
         choices={[null, ...bookingStatuses].map((each) => ({
           to: addressOf(query, { status: each }),
-          words: each ? statusLabels[each]() : m.booking_all_statuses(),
+          label: each ? statusLabels[each]() : m.booking_all_statuses(),
           isCurrent: each === status,
         }))}
       />

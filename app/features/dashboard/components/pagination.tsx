@@ -5,30 +5,31 @@ import { m } from "#messages";
 
 interface PageLink {
   to: string;
-  words: ReactNode;
+  label: ReactNode;
 }
 
-interface PageLinksProps {
-  /** Null where there is none. */
+interface PaginationProps {
+  /** The link to the first page; null on the first page. */
   first: PageLink | null;
+  /** The link to the next page; null on the last one. */
   next: PageLink | null;
-  /** For a list below other things: the page stays where it was scrolled to. */
+  /** Keeps the scroll position, for a list that is not at the top of its page. */
   preventScrollReset?: boolean;
 }
 
-/** The ways on from one page of a long list: back to its first, and to the next one. */
-export function PageLinks({ first, next, preventScrollReset = false }: PageLinksProps) {
+/** Links to the first and the next page of a list. */
+export function Pagination({ first, next, preventScrollReset = false }: PaginationProps) {
   if (!first && !next) return null;
   return (
     <nav aria-label={m.dashboard_pages()} className="flex flex-wrap justify-between gap-3">
       {first && (
         <Link to={first.to} preventScrollReset={preventScrollReset} className={buttonClass("quiet", "-ml-3")}>
-          {first.words}
+          {first.label}
         </Link>
       )}
       {next && (
         <Link to={next.to} preventScrollReset={preventScrollReset} className={buttonClass("secondary", "ml-auto")}>
-          {next.words}
+          {next.label}
         </Link>
       )}
     </nav>

@@ -1,24 +1,24 @@
 import { Link } from "react-router";
 
 interface FilterLinksProps {
-  /** What is filtered by, for a screen reader. */
+  /** The name of the filter, for screen readers. */
   label: string;
-  choices: { to: string; words: string; isCurrent: boolean }[];
+  choices: { to: string; label: string; isCurrent: boolean }[];
 }
 
-/** One of a few ways to see a list, each at a URL of its own. */
+/** The choices of a list's filter, each at a URL of its own. */
 export function FilterLinks({ label, choices }: FilterLinksProps) {
   return (
     <nav aria-label={label} className="status-filter">
-      {choices.map(({ to, words, isCurrent }) => (
+      {choices.map((choice) => (
         <Link
-          key={words}
-          to={to}
+          key={choice.label}
+          to={choice.to}
           preventScrollReset
-          aria-current={isCurrent ? "true" : undefined}
+          aria-current={choice.isCurrent ? "true" : undefined}
           className="inline-flex min-h-11 items-center rounded-full px-3.5 text-sm hover:bg-sand-100 aria-[current]:bg-ink-900 aria-[current]:text-white forced-colors:aria-[current]:outline"
         >
-          {words}
+          {choice.label}
         </Link>
       ))}
     </nav>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { StatisticsCards } from "#app/features/dashboard/statistics-cards.tsx";
+import { StatisticsCards } from "#app/features/dashboard/components/statistics-cards.tsx";
 import { withLocale } from "#app/server/http/locale.server.ts";
 
 const statistics = {

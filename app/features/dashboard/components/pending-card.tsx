@@ -1,37 +1,37 @@
 import type { PaymentView } from "#app/features/payments/payment.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { type Age, ageOf } from "#app/features/dashboard/response-time.ts";
+import { type ResponseTime, getResponseTime } from "#app/features/dashboard/response-time.ts";
 import { formatAmount, isUnpaid, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
 import { formatStay } from "#app/lib/stay.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
-/** What an admin can do with bookings; each may ask back before it happens. */
+/** The actions of an admin on bookings; most of them open a dialog first. */
 export interface BookingActions {
   approve: (bookings: BookingView[]) => void;
   deny: (bookings: BookingView[]) => void;
   cancel: (booking: BookingView) => void;
   pay: (booking: BookingView, payment?: PaymentView) => void;
-  /** The bookings that a decision is under way for. */
+  /** The bookings of the decision that is being sent. */
   busyIds: string[];
 }
 
-interface WaitingCardProps {
+interface PendingCardProps {
   booking: BookingView;
-  /** How many other open requests want some of the same nights: only one of them can be approved. */
+  /** How many other open requests share a day with this one; only one of them can be approved. */
   rivals: number;
   now: string;
   actions: BookingActions;
 }
 
-/** One open request: how long it has waited, who, when, how much, and the two answers. */
-export function WaitingCard({ booking, rivals, now, actions }: WaitingCardProps) {
+/** One open request: how long it has waited, its guest, stay and price, and the buttons to decide it. */
+export function PendingCard({ booking, rivals, now, actions }: PendingCardProps) {
   const names = namesOf(booking);
   const busy = actions.busyIds.includes(booking.id);
   return (
     <article className="flex flex-col gap-4 rounded-panel border border-sand-200 bg-white p-5">
-      <Waited age={ageOf(booking.created_at, now)} />
+      <ResponseTimeBar responseTime={getResponseTime(booking.created_at, now)} />
       <div>
         <h3 className="text-xl wrap-anywhere">{names.guest}</h3>
         <p className="figures mt-1">{formatStay(booking)}</p>
@@ -71,17 +71,21 @@ export function WaitingCard({ booking, rivals, now, actions }: WaitingCardProps)
   );
 }
 
-/** The age against the promised 24 hours. */
-function Waited({ age }: { age: Age }) {
+/** How much of the promised 24 hours has passed. */
+function ResponseTimeBar({ responseTime }: { responseTime: ResponseTime }) {
   return (
     <div className="grid gap-1.5 text-sm">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="text-ink-600">{age.asked}</span>
-        <span className={age.isLate ? "font-semibold text-clay" : "font-semibold"}>{age.left}</span>
+        <span className="text-ink-600">{responseTime.requested}</span>
+        <span className={responseTime.isLate ? "font-semibold text-clay" : "font-semibold"}>{responseTime.left}</span>
       </p>
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1 w-full rounded-full" aria-hidden="true">
         <rect width="100" height="4" className="fill-sand-200" />
-        <rect width={100 * age.share} height="4" className={age.isLate ? "fill-clay" : "fill-pending"} />
+        <rect
+          width={100 * responseTime.share}
+          height="4"
+          className={responseTime.isLate ? "fill-clay" : "fill-pending"}
+        />
       </svg>
     </div>
   );

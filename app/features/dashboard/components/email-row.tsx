@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { formatDayAndTime } from "#app/lib/format-time.ts";
-import { MailPreview } from "#app/features/dashboard/email-preview.tsx";
+import { MailPreview } from "#app/features/dashboard/components/email-preview.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import type { MailView } from "#app/features/email/email-view.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -15,7 +15,7 @@ interface MailRowProps {
   time_zone: string;
 }
 
-/** One mail: to whom, what about, what became of it, and what can be done. */
+/** One e-mail: its subject, recipient and delivery state, with a preview and a button to send it again. */
 export function MailRow({ mail, canSend, time_zone }: MailRowProps) {
   const [isOpen, setOpen] = useState(false);
   const previewId = useId();
@@ -58,10 +58,10 @@ function MailBadge({ mail: { state, attempts } }: { mail: MailView }) {
 }
 
 function SendAgain({ mail }: { mail: MailView }) {
-  const say = useToast();
+  const showToast = useToast();
   const submission = useSubmission<unknown>({
     failure: m.dashboard_send_failed(),
-    onSuccess: () => say(m.dashboard_on_its_way()),
+    onSuccess: () => showToast(m.dashboard_on_its_way()),
   });
   return (
     <form

@@ -1,35 +1,35 @@
 import { formatMoney } from "#app/lib/money.ts";
 import type { Statistics } from "#app/features/dashboard/statistics.server.ts";
 import { localeTag, memoizePerLocale } from "#app/lib/i18n.ts";
-import { TrendChart } from "#app/features/dashboard/trend-chart.tsx";
+import { TrendChart } from "#app/features/dashboard/components/trend-chart.tsx";
 import { m } from "#messages";
 
 const percent = memoizePerLocale((tag) => new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 }));
 
-/** How business is: the figures of specification section 9. What can't be divided shows a dash. */
+/** The statistics of specification section 9. */
 export function StatisticsCards({ statistics, currency }: { statistics: Statistics; currency: string }) {
   const { approval_rate, average } = statistics;
   return (
     <div className="grid overflow-hidden rounded-panel border border-sand-200 bg-white lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <dl className="grid grid-cols-2 gap-px bg-sand-200 sm:grid-cols-4">
-        <Figure
+        <Statistic
           label={m.dashboard_revenue()}
           value={formatMoney(statistics.revenue, currency)}
           more={otherRevenue(statistics)}
         />
-        <Figure
+        <Statistic
           label={m.dashboard_average()}
           value={average === null ? null : formatMoney(Math.round(average), currency)}
         />
-        <Figure
+        <Statistic
           label={m.dashboard_approval_rate()}
           value={approval_rate === null ? null : percent().format(approval_rate / 100)}
         />
-        <Figure label={m.dashboard_total_bookings()} value={String(statistics.total)} />
-        <Figure label={m.dashboard_pending()} value={String(statistics.pending)} />
-        <Figure label={m.dashboard_approved()} value={String(statistics.approved)} />
-        <Figure label={m.dashboard_denied()} value={String(statistics.denied)} />
-        <Figure label={m.dashboard_cancelled()} value={String(statistics.cancelled)} />
+        <Statistic label={m.dashboard_total_bookings()} value={String(statistics.total)} />
+        <Statistic label={m.dashboard_pending()} value={String(statistics.pending)} />
+        <Statistic label={m.dashboard_approved()} value={String(statistics.approved)} />
+        <Statistic label={m.dashboard_denied()} value={String(statistics.denied)} />
+        <Statistic label={m.dashboard_cancelled()} value={String(statistics.cancelled)} />
       </dl>
       <div className="border-sand-200 p-5 max-lg:border-t lg:border-l">
         <TrendChart trend={statistics.trend} requests_before={statistics.requests_before} />
@@ -38,15 +38,15 @@ export function StatisticsCards({ statistics, currency }: { statistics: Statisti
   );
 }
 
-/** What came in other currencies can't be added up, so each stands by itself. */
+/** The revenue in other currencies, each by itself because they can't be added up. */
 function otherRevenue({ other_revenue }: Statistics): string | null {
   if (other_revenue.length === 0) return null;
   const amounts = other_revenue.map(({ currency, revenue }) => formatMoney(revenue, currency));
   return m.dashboard_other_revenue({ amounts: new Intl.ListFormat(localeTag()).format(amounts) });
 }
 
-/** `value` null shows a dash: there was nothing to divide by. */
-function Figure({ label, value, more }: { label: string; value: string | null; more?: string | null }) {
+/** One statistic; null shows a dash, because there was nothing to divide by. */
+function Statistic({ label, value, more }: { label: string; value: string | null; more?: string | null }) {
   return (
     <div className="flex flex-col-reverse justify-end gap-1 bg-white p-5">
       {more && <dd className="figures text-sm text-ink-600">{more}</dd>}
