@@ -1,4 +1,4 @@
-# Built once, configured at run time: everything is a setting (README), nothing is baked in.
+# The image contains no configuration: all settings are environment variables (README).
 #   docker build -t palapa . && docker run -p 3000:3000 -v palapa:/data palapa
 ARG NODE_IMAGE=node:24-trixie-slim
 
@@ -10,12 +10,12 @@ COPY . .
 RUN node scripts/messages.ts \
  && NODE_ENV=production node_modules/.bin/react-router build \
  && node scripts/empty-database.ts
-# What only the build needs.
+# Removes packages that only the build needs.
 RUN npm uninstall --omit=dev --no-audit --no-fund \
   @inlang/paraglide-js @inlang/plugin-message-format @react-router/dev @tailwindcss/vite tailwindcss vite
 
 FROM ${NODE_IMAGE}
-# Few memory arenas: else the C library keeps a third more than is used.
+# Limits glibc's memory arenas, which otherwise retain a third more memory than is used.
 ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /palapa
 COPY --from=build /palapa/package.json ./

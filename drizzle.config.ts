@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./app/db/schema.ts", "./app/db/sign-in-schema.ts"],
-  out: "./app/db/migrations",
+  schema: ["./app/server/db/schema.ts", "./app/server/db/auth-schema.ts"],
+  out: "./app/server/db/migrations",
 });

@@ -1,23 +1,23 @@
 import { defineConfig, devices } from "@playwright/test";
 
-/** What a second engine is driven through, past Playwright's own browsers. */
+/** The tests for Firefox, which start the browser themselves. */
 const FIREFOX = "**/firefox/*.spec.ts";
 
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/prepare.ts",
-  // Playwright empties it, so it is not the folder where all parts put their reports.
+  // A subfolder, because Playwright empties it and other test parts write reports beside it.
   outputDir: "test-results/stories",
   workers: 3,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: process.env.STORIES_REPORT ?? "test-results/stories.json" }]],
   forbidOnly: Boolean(process.env.CI),
-  // No traces: what they put into a page looks like a person there, and the page's code comes sooner than it would.
+  // No traces: what they inject into a page acts like a user's first interaction, which loads code early.
   retries: 0,
   use: {
     locale: "en-US",
-    // A control that never comes fails its story soon, and says which one it was.
+    // Shorter than the test's timeout, so that a missing control fails with its locator in the message.
     actionTimeout: 30_000,
     screenshot: "only-on-failure",
     launchOptions: {

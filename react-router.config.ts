@@ -2,6 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // The app is small: all its addresses at once are less than asking for them one by one, over lines that break.
+  // The manifest of all routes is small, and loading it at once saves requests over unreliable connections.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -9,33 +9,33 @@ import { createPatternMatcher } from "#app/server/http/route-pattern.ts";
 import { runServer } from "#app/server/main.server.ts";
 import { instrumentHandler } from "#app/server/metrics/instrument-handler.server.ts";
 
-/** The whole app as a function from request to answer; the tests call it too. */
+/** The whole app as a function from Request to Response; the tests call it too. */
 export function createHandler(app: App): (request: Request, remoteAddress?: string) => Promise<Response> {
   const render = createRequestHandler(build, app.env.NODE_ENV);
   const routeOf = createPatternMatcher(
     Object.values(build.routes).flatMap((route) => (route ? [route.path ?? ""] : [])),
   );
-  const answer = instrumentHandler(app, routeOf, (request, remoteAddress) =>
+  const handle = instrumentHandler(app, routeOf, (request, remoteAddress) =>
     handleRequest(app, request, remoteAddress, render),
   );
-  return (request, remoteAddress = "unknown") => answer(request, remoteAddress);
+  return (request, remoteAddress = "unknown") => handle(request, remoteAddress);
 }
 
 export { runServer };
 
-/** What a built server does besides serving, where there are no scripts to run, as in a container. */
-async function runCommand(name: string, words: string[]): Promise<number> {
+/** Runs an operator's command from the built server, for a container, which has no scripts. Returns the exit code. */
+async function runCommand(name: string, args: string[]): Promise<number> {
   const { backupCommand, restoreCommand } = await import("#app/server/backup/backup-command.server.ts");
-  if (name === "backup") return backupCommand(words);
-  if (name === "restore") return restoreCommand(words);
+  if (name === "backup") return backupCommand(args);
+  if (name === "restore") return restoreCommand(args);
   if (name === "unlock")
-    return (await import("#app/features/security/recover-account-command.server.ts")).recoverAccountCommand(words);
+    return (await import("#app/features/security/recover-account-command.server.ts")).recoverAccountCommand(args);
   process.stderr.write("The server knows three commands, backup, restore and unlock; without one it serves.\n");
   return 2;
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const [command, ...words] = process.argv.slice(2);
-  if (command) process.exitCode = await runCommand(command, words);
+  const [command, ...args] = process.argv.slice(2);
+  if (command) process.exitCode = await runCommand(command, args);
   else await runServer(readEnv(process.env), { createHandler });
 }

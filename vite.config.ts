@@ -7,8 +7,8 @@ import { brotliCompress } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 import { messagesOptions } from "./messages/options.ts";
 
-// Hundreds of small files each, which a start would find and read one by one: in the bundle they cost a second less.
-// Behind better-auth stands what it brings along.
+// Packages of hundreds of small files. Bundling them makes the start a second faster than resolving each file. The entries
+// after better-auth are its dependencies.
 const bundled = [
   "drizzle-orm",
   "zod",
@@ -23,12 +23,13 @@ const bundled = [
   /^@opentelemetry\//,
 ];
 
-/** Writes each script and stylesheet a second time, as small as Brotli makes it; the router adds its own one late. */
-const compressed: Plugin = {
-  name: "compressed",
+/** Writes a Brotli-compressed copy (.br) of each script and stylesheet, which the server sends to clients that accept it. */
+const precompress: Plugin = {
+  name: "precompress",
   apply: "build",
   async writeBundle() {
     const folder = "build/client/assets";
+    // Reads the folder, because React Router writes its manifest in addition to the bundle.
     const names = await readdir(folder);
     for (const name of names) {
       if (!/\.(js|css)$/.test(name) || names.includes(`${name}.br`)) continue;
@@ -38,28 +39,27 @@ const compressed: Plugin = {
   },
 };
 
-/** The build finds the texts compiled; in development they are compiled as they change. */
-async function messagesAsTheyChange() {
+/** Recompiles messages on change during development; a build uses the ones compiled by `scripts/messages.ts`. */
+async function watchMessages() {
   const { paraglideVitePlugin } = await import("@inlang/paraglide-js");
   return paraglideVitePlugin(messagesOptions);
 }
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [command === "serve" && (await messagesAsTheyChange()), tailwindcss(), reactRouter(), compressed],
+  plugins: [command === "serve" && (await watchMessages()), tailwindcss(), reactRouter(), precompress],
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // What every page needs from the start is one file, and the home page's content another: thirty small
-              // ones cost a tenth more bytes, and a request each. Whoever is elsewhere gets both too, because the way
-              // home has to be quick.
+              // One chunk for what every page needs and one for the home page's content: thirty small chunks take a tenth
+              // more bytes and a request each. Every page loads both, so that navigating to the home page is fast.
               groups: [
                 { name: "house", test: /app\/(entry\.client|root|routes\/home)\.tsx/, priority: 2 },
                 { name: "house-content", test: /app\/layout\/house-content\.tsx/, priority: 1 },
-                // What the pages around signing in share, and the texts that several parts share: else each would be a
-                // file of its own, and a line in the list of files that every page brings.
+                // Modules that several sign-in pages share, and messages that several chunks share. Otherwise each would
+                // be a chunk of its own, with an entry in the manifest that every page loads.
                 { name: "account", test: /app\/features\/(auth|security|account)\//, minShareCount: 2 },
                 { name: "messages", test: /messages\/generated\/messages\//, minShareCount: 2 },
               ],
@@ -71,7 +71,7 @@ export default defineConfig(async ({ command }) => ({
     ssr: {
       resolve: { noExternal: command === "build" ? bundled : [] },
       build: {
-        // The server's own start-up is the bundle's entry, so that pages and server share one instance of every module.
+        // server.ts is the entry of the bundle, so that routes and server share one instance of every module.
         rollupOptions: { input: { index: "./server.ts" } },
         sourcemap: true,
       },

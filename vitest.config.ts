@@ -3,16 +3,16 @@ import { defineConfig } from "vitest/config";
 const onDatabase = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // Tests of routes run the built server as it is, not a copy that vitest has taken apart.
+  // Tests of routes import the built server unmodified instead of through Vitest's transforms.
   server: { deps: { external: [/\/build\/server\//] } },
 };
 
-/** What reads and writes plainly, one person at a time: no database does it otherwise than another. */
-const plain = [
+/** Tests without concurrency or special SQL, whose result is the same on PostgreSQL. */
+const pgliteOnly = [
   "app/features/auth/email-links.db.test.ts",
   "app/features/security/passkeys.db.test.ts",
   "app/features/auth/spanish-accounts.db.test.ts",
-  // Into the embedded database's folder, wherever the backup is from.
+  // Restores into the embedded database's folder in any case.
   "app/server/backup/restore.db.test.ts",
   "app/features/bookings/request-emails.db.test.ts",
   "app/features/email/delivery-errors.db.test.ts",
@@ -22,14 +22,14 @@ const plain = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Test files share nothing but their imports, which take longer than most of the tests.
+    // Test files share only imported modules, and importing them takes longer than most tests.
     isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
-          // Photos are encoded here too, which a busy machine takes its time for.
+          // Tests that encode photos are slow on a busy machine.
           testTimeout: 20_000,
           include: ["{app,scripts,messages}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.{db,pg}.test.ts"],
@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: ["app/**/*.{db,pg}.test.ts", "test/**/*.pg.test.ts"],
-          exclude: plain,
+          exclude: pgliteOnly,
           globalSetup: ["test/setup/messages.ts", "test/setup/postgres.ts"],
           ...onDatabase,
         },

@@ -9,10 +9,10 @@ import type { Metrics } from "#app/server/metrics/metrics.server.ts";
 import type { PhotoStore } from "#app/features/images/photo-store.server.ts";
 import type { Geocoder } from "#app/features/property/location/geocoder.server.ts";
 
-/** What the running server hands to every request: made once at start, by the tests as well. */
+/** The services and state of a running server, available to every request. Created once at the start. */
 export interface App {
   env: Env;
-  /** `PUBLIC_URL`, or the address the server listens on; no slash at the end. */
+  /** `PUBLIC_URL`, or the address that the server listens on; without a trailing slash. */
   publicUrl: string;
   database: DatabaseHandle;
   auth: Auth;
@@ -22,15 +22,15 @@ export interface App {
   geocoder: Geocoder;
   log: Log;
   metrics: Metrics;
-  /** Set once the server has been told to stop: it still answers, but wants no new visitors. */
+  /** True once the server is shutting down: it still handles requests, but `/readyz` fails. */
   isStopping: boolean;
-  /** The present moment; tests set it. */
+  /** The current time; tests replace it. */
   now: () => Date;
 }
 
 export const appContext = createContext<App>();
 
-/** What a loader, an action or a middleware is called with, as far as the domain needs it. */
+/** The arguments of a loader, action or middleware that the features need. */
 export interface Call {
   request: Request;
   context: Readonly<RouterContextProvider>;

@@ -32,16 +32,16 @@ export default function renderPage(
       </DocumentContext>,
       {
         nonce,
-        // Without JavaScript, what React would outline and move in later stayed hidden: the calendar for one.
+        // React would outline large parts and insert them by script, so they would stay hidden without JavaScript.
         progressiveChunkSize: Infinity,
-        // Everything at once: what came piece by piece would stay hidden where no script puts it in its place. The
-        // router hears of what failed, and has a page for it.
+        // Waits for the whole page, because streamed parts would stay hidden without JavaScript. An error rejects, so
+        // that the router renders its error page.
         onAllReady() {
           clearTimeout(timeout);
           if (failure !== null) return fail(failure);
-          const written = new PassThrough();
-          resolve(arrayBuffer(written).then((page) => answerWith(page, status, headers)));
-          pipe(written);
+          const output = new PassThrough();
+          resolve(arrayBuffer(output).then((page) => pageResponse(page, status, headers)));
+          pipe(output);
         },
         onShellError(error: unknown) {
           clearTimeout(timeout);
@@ -56,19 +56,19 @@ export default function renderPage(
   });
 }
 
-function answerWith(page: ArrayBuffer, status: number, headers: Headers): Response {
+function pageResponse(page: ArrayBuffer, status: number, headers: Headers): Response {
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Length", String(page.byteLength));
   return new Response(page, { status, headers });
 }
 
-/** Everything unexpected that a loader, an action or a component threw comes by here once. */
+/** React Router calls this once for each error of a loader, an action or a component. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { log } = context.get(appContext);
-  const facts = context.get(requestContext);
-  // The router's own refusals: no such page, no such method.
+  const info = context.get(requestContext);
+  // The router's own errors, such as 404 and 405, are not logged.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  facts.failure = error;
-  log.error({ err: error, request_id: facts.id }, "A request failed");
+  info.failure = error;
+  log.error({ err: error, request_id: info.id }, "A request failed");
 };

@@ -48,16 +48,16 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: "anonymous" as const,
     href,
   })),
-  // While developing it changes; else it stands in the page.
+  // Linked for hot reload in development; inlined in production.
   ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: styles }] : []),
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** What every page needs: who looks, whose house it is, and a form that was refused on its way here. */
+/** The data of every page: the current user, the property's name, and the error of a form posted without JavaScript. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  // Before anything is read: what changes from now on, the live stream tells.
+  // Taken before anything is read, because the live stream reports the changes after it.
   const since = app.now().getTime();
   const [currentUser, found, { flash, headers }] = await Promise.all([
     getCurrentUser({ request, context }),
@@ -65,7 +65,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     consumeFlash(request),
   ]);
   if (currentUser?.locale && currentUser.locale !== currentLanguage()) {
-    // Someone who signed in on another device, or changed the language there: the page comes anew in their own.
+    // The account's language differs from this device's cookie: sets the cookie and reloads the page.
     const cookie = languageCookie(currentUser.locale, app.publicUrl);
     throw redirectDocument(safeRedirect(url.pathname + url.search), { headers: { "Set-Cookie": cookie } });
   }
@@ -80,16 +80,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ currentUser, house: house ?? null, stays, flash, since }, { headers });
 }
 
-/** Turning the calendar's pages, choosing dates in the address or closing an overlay changes nothing here. */
+/** The root data don't change with the calendar's month, the selected dates or a closed overlay. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return !changesOnlySearch(args) && !removesOnlyHash(args) && args.defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, styles: written } = use(DocumentContext);
+  const { nonce, styles: inlineStyles } = use(DocumentContext);
   const root = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
-    // The browser tests wait for it before they press anything.
+    // The browser tests wait for this before they interact with a page.
     document.documentElement.dataset.hydrated = "";
   }, []);
   return (
@@ -98,11 +98,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#FBF8F2" />
-        {/* React Aria puts a style of its own on the page and asks here for leave. */}
+        {/* React Aria reads the nonce for its style element from this tag. */}
         <meta property="csp-nonce" nonce={nonce} content={nonce} suppressHydrationWarning />
         <Meta />
         <Links />
-        {!import.meta.env.DEV && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: written }} />}
+        {!import.meta.env.DEV && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: inlineStyles }} />}
       </head>
       <body>
         <Frame house={root?.house ?? null} currentUser={root?.currentUser ?? null} stays={root?.stays ?? null}>

@@ -1,10 +1,10 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every URL of the app. A page has a component; everything else answers forms, scripts and browsers. */
+/** All routes of the app. Pages have a component (.tsx); the others handle forms and serve data and files. */
 export default [
   index("routes/home.tsx"),
 
-  // People
+  // Sign-in and account
   route("login", "routes/auth/login.tsx"),
   route("login/code", "routes/auth/login.code.tsx"),
   route("login/passkey", "routes/auth/login.passkey.ts"),
@@ -35,13 +35,13 @@ export default [
 
   route("language", "routes/system/language.ts"),
 
-  // Stays
+  // Bookings
   route("bookings", "routes/bookings/index.ts"),
   route("bookings/:id", "routes/bookings/$id.tsx"),
   route("bookings/:id/cancellation", "routes/bookings/$id.cancellation.ts"),
   route("availability", "routes/bookings/availability.ts"),
 
-  // The owner's side
+  // Admin
   route("admin", "routes/admin/dashboard.tsx"),
   route("admin/people", "routes/admin/people.tsx"),
   route("admin/people/:id/role", "routes/admin/people.$id.role.ts"),
@@ -65,7 +65,7 @@ export default [
   route("admin/images/:id", "routes/admin/images.$id.ts"),
   route("admin/images/:id/removal", "routes/admin/images.$id.removal.ts"),
 
-  // The house's machinery
+  // System
   route("photos/*", "routes/system/photos.ts"),
   route("icon.svg", "routes/system/icon.ts"),
   route("manifest.webmanifest", "routes/system/manifest.ts"),

@@ -1,8 +1,7 @@
 "use strict";
-// Starts Palapa from a fresh clone with nothing but Node 20 and npm: it brings a new enough Node, the packages and
-// the build up to date, each only when something changed, and then runs what was asked for. Without dependencies
-// and in old syntax, because nothing is installed yet when it runs. What it says goes straight to the console: it talks
-// to a person at a terminal, before there is a log.
+// Starts Palapa from a fresh clone with only Node 20 and npm: installs a recent Node and the packages and builds, each only
+// when outdated, and then runs the given command. Has no dependencies and runs on Node 20, because nothing is installed yet.
+// Writes to the console, because there is no log yet.
 
 const { spawn } = require("node:child_process");
 const { createHash } = require("node:crypto");
@@ -21,16 +20,16 @@ const HELP = `Usage: node bin/palapa.cjs <command>
 
 Each of them first does what is missing: Node, packages, build.`;
 
-const STARTED_BY = process.ppid;
+const PARENT_PID = process.ppid;
 const MIN_NODE = [22, 22];
 const OWN_NODE = "24.21.0";
 const SERVER = "build/server/index.js";
 const BUILD_STAMP = "build/stamp";
 const PACKAGES_STAMP = "node_modules/.palapa";
 const LOCK = ".palapa/lock";
-/** What an owner runs: it needs only the packages that build and serve. Everything else is development. */
+/** Scripts that need only the production dependencies; all others are for development. */
 const OWNER_SCRIPTS = new Set(["scripts/backup.ts", "scripts/restore.ts", "scripts/unlock.ts"]);
-/** What the build reads. A folder counts with everything below it, apart from the tests. */
+/** The files and folders that the build depends on. Tests in them are ignored. */
 const MESSAGES = ["messages/en", "messages/es", "messages/options.ts", "messages/project.inlang/settings.json"];
 const SOURCES = [
   "package-lock.json",
@@ -50,11 +49,11 @@ async function main([command = "start", ...args]) {
     return command === "help" || command === "--help" ? 0 : 2;
   }
   fs.mkdirSync(".palapa", { recursive: true });
-  await becomeAlone();
+  await acquireLock();
   try {
     await ensureNode();
     await ensurePackages(command === "start" || command === "build" || OWNER_SCRIPTS.has(args[0]));
-    // The tests build by themselves, as one of the parts that they time; development needs no build.
+    // The tests run the build as a part of their own; development needs none.
     if (["start", "build", "run"].includes(command)) await ensureBuild();
   } finally {
     fs.rmSync(LOCK, { force: true });
@@ -62,34 +61,34 @@ async function main([command = "start", ...args]) {
   if (command === "build") return 0;
   if (command === "tool") {
     process.env.PATH = path.resolve("node_modules/.bin") + path.delimiter + process.env.PATH;
-    return stayWith(spawn(args[0], args.slice(1), { stdio: "inherit", shell: process.platform === "win32" }));
+    return waitFor(spawn(args[0], args.slice(1), { stdio: "inherit", shell: process.platform === "win32" }));
   }
-  // React takes its slow development build unless told otherwise.
+  // React uses its slower development build by default.
   if (command === "start" && !process.env.NODE_ENV) process.env.NODE_ENV = "production";
   const script = { start: [SERVER], dev: ["scripts/dev.ts"], test: ["scripts/test.ts"] }[command] || [];
-  // Else the C library keeps memory for each thread by itself and seldom gives it back: a third of a server's.
+  // By default glibc keeps free memory per thread and seldom returns it, a third of the server's memory.
   process.env.MALLOC_ARENA_MAX ||= "2";
-  // And what a photo took is given back when it is done.
+  // Returns the memory of processed photos to the system.
   process.env.MALLOC_MMAP_THRESHOLD_ ||= "131072";
   process.env.MALLOC_TRIM_THRESHOLD_ ||= "131072";
-  // Compiled code is kept for the next start, which is a quarter of a second sooner for it.
+  // Caching compiled code makes the next start a quarter of a second faster.
   process.env.NODE_COMPILE_CACHE ||= path.resolve(".palapa/compiled");
-  const server = ["--enable-source-maps", ...script, ...args];
-  // What was asked for takes this process's place where that is possible: a second Node that only waits takes 45 MB.
-  if (process.execve && process.platform !== "win32" && isEnough(process.versions.node))
-    process.execve(process.execPath, [process.execPath, ...server]);
-  return stayWith(spawn("node", server, { stdio: "inherit" }));
+  const nodeArgs = ["--enable-source-maps", ...script, ...args];
+  // Replaces this process where possible, because a second Node process that only waits takes 45 MB.
+  if (process.execve && process.platform !== "win32" && isNodeSupported(process.versions.node))
+    process.execve(process.execPath, [process.execPath, ...nodeArgs]);
+  return waitFor(spawn("node", nodeArgs, { stdio: "inherit" }));
 }
 
-function isEnough(version) {
+function isNodeSupported(version) {
   const [major, minor] = version.split(".").map(Number);
   return major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1]);
 }
 
-/** Puts a new enough Node first in PATH, for everything that is started from here. */
+/** Puts a supported Node first in PATH for all child processes, and installs one if necessary. */
 async function ensureNode() {
   let folder = path.dirname(process.execPath);
-  if (!isEnough(process.versions.node)) {
+  if (!isNodeSupported(process.versions.node)) {
     const home = path.resolve(".palapa/node");
     folder = path.join(home, "node_modules/node/bin");
     const executable = path.join(folder, process.platform === "win32" ? "node.exe" : "node");
@@ -97,11 +96,11 @@ async function ensureNode() {
       await step(`node ${OWN_NODE}`, async () => {
         fs.rmSync(home, { recursive: true, force: true });
         fs.mkdirSync(home, { recursive: true });
-        // npm asks for leave before it runs a package's install script; this one fetches the program itself.
+        // npm runs install scripts only of allowed packages; this one downloads the executable.
         const manifest = { private: true, dependencies: { node: OWN_NODE }, allowScripts: { node: true } };
         fs.writeFileSync(path.join(home, "package.json"), JSON.stringify(manifest));
         await npm(["install", "--no-audit", "--no-fund", "--loglevel=error"], home);
-        // The program is linked into `bin`; what it came with is headers for compiling.
+        // The executable is hard-linked into `bin`; the rest of its package is headers for compiling.
         fs.rmSync(path.join(home, "node_modules/node/node_modules"), { recursive: true, force: true });
         fs.writeFileSync(path.join(home, "stamp"), OWN_NODE);
       });
@@ -111,15 +110,15 @@ async function ensureNode() {
 }
 
 /**
- * Installs what package-lock.json names: the dependencies, which build and serve, or the development dependencies too.
- * Whoever has those keeps them.
+ * Installs the packages of package-lock.json: for an owner only the production dependencies, otherwise the development
+ * dependencies too. Never removes installed development dependencies.
  */
 async function ensurePackages(isOwner) {
   const lock = fs.readFileSync("package-lock.json", "utf8");
-  const [before, installed] = (readText(PACKAGES_STAMP) || "").split(" ");
-  const group = isOwner && before !== "all" ? "serving" : "all";
+  const [previousGroup, installed] = (readText(PACKAGES_STAMP) || "").split(" ");
+  const group = isOwner && previousGroup !== "all" ? "serving" : "all";
   const stamp = hash([lock, process.platform, process.arch]);
-  if (installed === stamp && before === group) return;
+  if (installed === stamp && previousGroup === group) return;
   if (!matchesInstalled(JSON.parse(lock), group)) {
     const which = group === "all" ? "--include=dev" : "--omit=dev";
     await step("packages", () => npm(["ci", which, "--no-audit", "--no-fund", "--loglevel=error"]));
@@ -127,17 +126,17 @@ async function ensurePackages(isOwner) {
   fs.writeFileSync(PACKAGES_STAMP, `${group} ${stamp}`);
 }
 
-/** Whether node_modules already holds the group, for this machine: npm keeps its own list of what it put there. */
+/** Whether node_modules already has the group's packages for this platform, by the list that npm stores there. */
 function matchesInstalled(lock, group) {
   const list = readText("node_modules/.package-lock.json");
   if (list === null) return false;
   const installed = JSON.parse(list).packages;
-  for (const [place, wanted] of Object.entries(lock.packages)) {
-    if (place === "" || wanted.optional || (wanted.dev && group === "serving")) continue;
-    if (!installed[place]) return false;
+  for (const [location, wanted] of Object.entries(lock.packages)) {
+    if (location === "" || wanted.optional || (wanted.dev && group === "serving")) continue;
+    if (!installed[location]) return false;
   }
-  for (const [place, found] of Object.entries(installed)) {
-    const wanted = lock.packages[place];
+  for (const [location, found] of Object.entries(installed)) {
+    const wanted = lock.packages[location];
     if (!wanted || wanted.version !== found.version || wanted.integrity !== found.integrity) return false;
     if (found.os && !found.os.includes(process.platform)) return false;
     if (found.cpu && !found.cpu.includes(process.arch)) return false;
@@ -145,7 +144,7 @@ function matchesInstalled(lock, group) {
   return true;
 }
 
-/** Builds pages and server when a source has changed since. */
+/** Builds client and server when a source has changed since the last build. */
 async function ensureBuild() {
   const files = [...SOURCES, ...MESSAGES].flatMap(listFiles);
   const stamp = hash(files.flatMap((file) => [file, fs.readFileSync(file)]));
@@ -153,9 +152,9 @@ async function ensureBuild() {
   fs.rmSync(BUILD_STAMP, { force: true });
   const cli = "node_modules/@react-router/dev/bin.cjs";
   await step("build", async () => {
-    await quietly("node", ["scripts/messages.ts"]);
-    await quietly("node", [cli, "build"], { env: { ...process.env, NODE_ENV: "production" } });
-    await quietly("node", ["scripts/empty-database.ts"]);
+    await runQuietly("node", ["scripts/messages.ts"]);
+    await runQuietly("node", [cli, "build"], { env: { ...process.env, NODE_ENV: "production" } });
+    await runQuietly("node", ["scripts/empty-database.ts"]);
   });
   fs.writeFileSync(BUILD_STAMP, stamp);
 }
@@ -168,9 +167,9 @@ function listFiles(entry) {
   return names.filter((name) => !/\.test\.tsx?$/.test(name)).toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** Two starts at once would install over each other: the second waits here. */
-async function becomeAlone() {
-  for (let told = false; ; told = true) {
+/** Waits until no other process prepares this folder, because two installations would overwrite each other. */
+async function acquireLock() {
+  for (let printed = false; ; printed = true) {
     try {
       fs.writeFileSync(LOCK, String(process.pid), { flag: "wx" });
       return;
@@ -182,7 +181,7 @@ async function becomeAlone() {
       fs.rmSync(LOCK, { force: true });
       continue;
     }
-    if (!told) console.log(`  waiting for another start (process ${other}) to finish its preparations`);
+    if (!printed) console.log(`  waiting for another start (process ${other}) to finish its preparations`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
@@ -197,7 +196,7 @@ function isRunning(pid) {
   }
 }
 
-/** Runs one step and shows it with its time. */
+/** Runs one step and prints its duration. */
 async function step(name, work) {
   const started = Date.now();
   if (process.stdout.isTTY) process.stdout.write(`· ${name} …`);
@@ -211,14 +210,14 @@ async function step(name, work) {
 }
 
 function npm(args, cwd = ".") {
-  // The npm that started us, run by the Node that is first in PATH by now.
+  // Runs the npm that started this process with the Node that is now first in PATH.
   const cli = process.env.npm_execpath || "";
-  if (path.basename(cli) === "npm-cli.js") return quietly("node", [cli, ...args], { cwd });
-  return quietly("npm", args, { cwd, shell: process.platform === "win32" });
+  if (path.basename(cli) === "npm-cli.js") return runQuietly("node", [cli, ...args], { cwd });
+  return runQuietly("npm", args, { cwd, shell: process.platform === "win32" });
 }
 
-/** Runs a command without showing its output, unless it fails. */
-function quietly(command, args, options) {
+/** Runs a command and shows its output only when it fails. */
+function runQuietly(command, args, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
     const output = [];
@@ -237,18 +236,19 @@ function quietly(command, args, options) {
   });
 }
 
-/** Hands the wish to stop on to the child, once, and resolves with its exit code. */
-function stayWith(child) {
-  let handedOn = false;
-  function handOn(signal) {
-    // Ctrl-C in a terminal reaches the whole group, the child too.
-    if (handedOn || (signal === "SIGINT" && process.stdin.isTTY)) return;
-    handedOn = true;
+/** Forwards the first signal to the child, and resolves with its exit code. */
+function waitFor(child) {
+  let forwarded = false;
+  function forward(signal) {
+    // Ctrl-C in a terminal signals the whole process group, including the child.
+    if (forwarded || (signal === "SIGINT" && process.stdin.isTTY)) return;
+    forwarded = true;
     child.kill(signal);
   }
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, handOn);
-  // npm hands a signal only to the shell between us, which ends without a word.
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== STARTED_BY && handOn("SIGTERM"), 200).unref();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, forward);
+  // npm may signal only the shell between it and this process, which ends without forwarding.
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => process.ppid !== PARENT_PID && forward("SIGTERM"), 200).unref();
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("exit", (code, signal) => resolve(signal ? 128 + os.constants.signals[signal] : code));

@@ -1,14 +1,14 @@
 import { createContext } from "react";
 
-/** What the server puts into each page besides the app's own elements. */
+/** What the server's response adds to the document. */
 export interface DocumentParts {
-  /** Allows the page's own scripts and styles, and no others. */
+  /** The Content-Security-Policy nonce of inline scripts and styles. */
   nonce: string | undefined;
-  /** The stylesheet, written into the page: asking for it would hold up the first picture. */
+  /** The stylesheet, inlined because a request for it would delay the first paint. */
   styles: string;
 }
 
-/** In the browser: what the server has put there, so that a page that is drawn anew keeps its looks. */
+/** In the browser its value is read from the document, so that a page that renders anew keeps its stylesheet. */
 export const DocumentContext = createContext<DocumentParts>(readDocument());
 
 function readDocument(): DocumentParts {

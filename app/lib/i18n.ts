@@ -1,14 +1,14 @@
 import { getLocale, type Locale, locales } from "#messages/runtime.js";
 
-/** A language that the interface speaks. */
+/** A language of the interface. */
 export type Language = Locale;
 
-/** Every language, by its own name. */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = { en: "English", es: "Español" };
 
 export const languages: readonly Language[] = locales;
 
-/** How a country writes days, times and money in one of the languages. */
+/** The conventions for dates and times of a language in a country. */
 interface Region {
   language: Language;
   /** 0 is Sunday. */
@@ -23,59 +23,59 @@ const regions = {
   "es-ES": { language: "es", firstDayOfWeek: 1, clock: "24 hours" },
 } satisfies Record<string, Region>;
 
-/** A BCP 47 tag of a language and a region that are written for. */
+/** A supported BCP 47 tag of language and region. */
 export type LocaleTag = keyof typeof regions;
 
-/** The region where none is known: the first house stands in Mexico. */
+/** The tag of each language when the region is unknown; Mexico is where the first property is. */
 const defaultTags: Record<Language, LocaleTag> = { en: "en-US", es: "es-MX" };
 
 let readTag: () => string | undefined = () => undefined;
 
-/** Says where the tag comes from: on the server the request, in the browser the page's root element. */
+/** Sets how the current tag is read: from the request on the server, from the root element in the browser. */
 export function overwriteLocaleTag(read: () => string | undefined): void {
   readTag = read;
 }
 
-/** The language of the request, the mail or the page that is being written. */
+/** The language of the current request, e-mail or page. */
 export function currentLanguage(): Language {
   return getLocale();
 }
 
-/** The same as a BCP 47 tag, for days, times, money and lists. */
+/** The current BCP 47 tag, for formatting dates, times, money and lists. */
 export function localeTag(): LocaleTag {
   const tag = readTag();
   const language = getLocale();
-  return isLanguageTag(tag) && regions[tag].language === language ? tag : defaultTags[language];
+  return isLocaleTag(tag) && regions[tag].language === language ? tag : defaultTags[language];
 }
 
-/** The value of a page's `lang`; a region stands there only when it is not the language's default one. */
+/** The value of the page's `lang` attribute, with a region only when it is not the language's default. */
 export function documentLanguage(): string {
   const tag = localeTag();
   return tag === defaultTags[getLocale()] ? getLocale() : tag;
 }
 
-/** The first day of the week where the reader is: 0 is Sunday. */
+/** The first day of the week in the current locale: 0 is Sunday. */
 export function firstDayOfWeek(): 0 | 1 {
   return regions[localeTag()].firstDayOfWeek;
 }
 
-/** Whether the reader's clock has twelve hours. */
+/** Whether the current locale uses a 12-hour clock. */
 export function has12Hours(): boolean {
   return regions[localeTag()].clock === "12 hours";
 }
 
-function isLanguageTag(value: unknown): value is LocaleTag {
+function isLocaleTag(value: unknown): value is LocaleTag {
   return typeof value === "string" && Object.hasOwn(regions, value);
 }
 
-/** `make` once for each language and remembered: formats are dear to make and cheap to keep. */
+/** Returns a function that calls `make` once for each locale tag; for Intl formats, which are expensive to construct. */
 export function memoizePerLocale<Value>(make: (tag: string) => Value): () => Value {
-  const made = new Map<string, Value>();
+  const cache = new Map<string, Value>();
   return () => {
     const tag = localeTag();
-    const known = made.get(tag) ?? make(tag);
-    made.set(tag, known);
-    return known;
+    const value = cache.get(tag) ?? make(tag);
+    cache.set(tag, value);
+    return value;
   };
 }
 

@@ -1,2 +1,2 @@
-/** The longest text a person may send in one field, in characters. A form knows it without the rules that check it. */
+/** Characters in one text field. In a file of its own, so that forms need not import the validation rules. */
 export const MAX_TEXT = 2000;

@@ -1,33 +1,33 @@
 import { localeTag, memoizePerLocale } from "#app/lib/i18n.ts";
 
-// How many digits a currency's amounts have behind the decimal sign. Amounts are stored in these minor units, so the list
-// must stay as it is: Intl's answer differs between browsers and from one version of Node to the next.
+// The currencies without and with three fraction digits. Amounts are stored in these minor units, so the lists must not
+// change; Intl's data differ between browsers and versions of Node.
 
 // oxfmt-ignore
-const NONE = new Set([
+const ZERO_DIGITS = new Set([
   "AFN", "ALL", "BIF", "CLP", "COP", "DJF", "GNF", "HUF", "IDR", "IQD", "IRR",
   "ISK", "JPY", "KMF", "KPW", "KRW", "LAK", "LBP", "MGA", "MMK", "PKR", "PYG",
   "RWF", "SLL", "SOS", "SYP", "UGX", "VND", "VUV", "XAF", "XOF", "XPF", "YER",
 ]);
-const THREE = new Set(["BHD", "JOD", "KWD", "LYD", "OMR", "TND"]);
+const THREE_DIGITS = new Set(["BHD", "JOD", "KWD", "LYD", "OMR", "TND"]);
 
-/** Digits behind the decimal sign of an amount in this currency (ISO 4217 code): USD 2, JPY 0, KWD 3. */
+/** The number of fraction digits of a currency (ISO 4217 code): USD 2, JPY 0, KWD 3. */
 export function fractionDigits(currency: string): number {
-  if (NONE.has(currency)) return 0;
-  return THREE.has(currency) ? 3 : 2;
+  if (ZERO_DIGITS.has(currency)) return 0;
+  return THREE_DIGITS.has(currency) ? 3 : 2;
 }
 
-/** Minor units of `from` as those of `to`, so that the decimal number stays the same: 185.50 becomes 186 in yen. */
+/** Converts minor units of `from` to those of `to` with the same decimal number, rounded: 185.50 becomes 186 in yen. */
 export function convertMinorUnits(amount: number, from: string, to: string): number {
   return Math.round(amount * 10 ** (fractionDigits(to) - fractionDigits(from)));
 }
 
-/** Minor units as people read them: '$480.00', and '$480' where nothing is left behind the decimal sign. */
+/** Formats minor units for the current locale, without a zero fraction: '$480.50', '$480'. */
 export function formatMoney(amount: number, currency: string): string {
-  const known = moneyFormats();
+  const formats = moneyFormats();
   const digits = fractionDigits(currency);
   const format =
-    known.get(currency) ??
+    formats.get(currency) ??
     new Intl.NumberFormat(localeTag(), {
       style: "currency",
       currency,
@@ -35,14 +35,14 @@ export function formatMoney(amount: number, currency: string): string {
       maximumFractionDigits: digits,
       trailingZeroDisplay: "stripIfInteger",
     });
-  known.set(currency, format);
+  formats.set(currency, format);
   return format.format(amount / 10 ** digits);
 }
 
-// To make one takes longer than all that it formats for a page.
+// Constructing a format takes longer than formatting all amounts of a page.
 const moneyFormats = memoizePerLocale(() => new Map<string, Intl.NumberFormat>());
 
-/** Minor units as the HTTP surface writes them: '480.00' in USD, '60000' in JPY, '-200.00' for a refund. */
+/** Formats minor units for the HTTP API: '480.00' in USD, '60000' in JPY, '-200.00' for a refund. */
 export function toDecimal(amount: number, currency: string): string {
   const digits = fractionDigits(currency);
   const units = String(Math.abs(amount)).padStart(digits + 1, "0");
@@ -51,8 +51,8 @@ export function toDecimal(amount: number, currency: string): string {
 }
 
 /**
- * The minor units of a decimal amount such as '480', '480.5' or '-480.00'; null for anything else, also for more digits
- * than the currency has, unless they are zeros.
+ * Parses a decimal amount such as '480', '480.5' or '-480.00' into minor units; null for anything else, and for more
+ * fraction digits than the currency has, unless they are zeros.
  */
 export function fromDecimal(decimal: string, currency: string): number | null {
   const match = /^(-?)(\d{1,15})(?:\.(\d{1,6}))?$/.exec(decimal.trim());

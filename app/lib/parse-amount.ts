@@ -2,9 +2,9 @@ import { fractionDigits, fromDecimal } from "#app/lib/money.ts";
 import { localeTag, memoizePerLocale } from "#app/lib/i18n.ts";
 
 /**
- * The minor units of an amount as an owner types it: '480.00', '185,50', '1.234,50', '1 234,50', '$1,234', '-200 USD';
- * null for anything else. Of two different signs the last one is the decimal sign. One sign before exactly three digits
- * groups thousands ('1,234', '60.000'), unless the currency has three decimals: then the reader's language decides.
+ * Parses a typed amount into minor units: '480.00', '185,50', '1.234,50', '1 234,50', '$1,234', '-200 USD'; null for
+ * anything else. Of two different separators the last is the decimal sign. A single one before exactly three digits groups
+ * thousands ('1,234', '60.000'), unless the currency has three fraction digits: then the current locale decides.
  */
 export function parseAmount(typed: string, currency: string): number | null {
   if (typed.length > 60) return null;
@@ -14,32 +14,32 @@ export function parseAmount(typed: string, currency: string): number | null {
   return amount !== null && minus && amount > 0 ? -amount : amount;
 }
 
-/** What an owner may type instead of what could not be read, such as '185.50'. */
+/** An example of a valid amount for error messages, such as '185.50'. */
 export function exampleAmount(currency: string): string {
   return { 0: "18500", 2: "185.50", 3: "185.500" }[fractionDigits(currency)] ?? "185.50";
 }
 
-/** The amount without the currency's code or sign in front or behind; a minus may stand before the sign. */
+/** Removes the currency's code or symbol before or after the amount, also after a leading minus. */
 function withoutCurrency(typed: string, currency: string): string {
-  for (const sign of signsOf(currency)) {
+  for (const symbol of currencySymbols(currency)) {
     const lower = typed.toLowerCase();
     const minus = /^[-−]?\s*/.exec(typed)?.[0] ?? "";
-    if (lower.startsWith(sign, minus.length)) return minus + typed.slice(minus.length + sign.length).trim();
-    if (lower.endsWith(sign)) return typed.slice(0, -sign.length).trim();
+    if (lower.startsWith(symbol, minus.length)) return minus + typed.slice(minus.length + symbol.length).trim();
+    if (lower.endsWith(symbol)) return typed.slice(0, -symbol.length).trim();
   }
   return typed;
 }
 
-/** The currency's code and signs, longest first: 'usd', 'us$', '$'. */
-function signsOf(currency: string): string[] {
-  const known = signs();
-  const found = known.get(currency) ?? findSigns(currency);
-  known.set(currency, found);
+/** The currency's code and symbols in lower case, longest first: 'usd', 'us$', '$'. */
+function currencySymbols(currency: string): string[] {
+  const cache = symbolCache();
+  const found = cache.get(currency) ?? findSymbols(currency);
+  cache.set(currency, found);
   return found;
 }
 
-function findSigns(currency: string): string[] {
-  const shown = [localeTag(), "en-US", "en-CA"].flatMap((tag) =>
+function findSymbols(currency: string): string[] {
+  const symbols = [localeTag(), "en-US", "en-CA"].flatMap((tag) =>
     (["symbol", "narrowSymbol"] as const).flatMap((currencyDisplay) =>
       new Intl.NumberFormat(tag, { style: "currency", currency, currencyDisplay })
         .formatToParts(1)
@@ -47,14 +47,14 @@ function findSigns(currency: string): string[] {
         .map(({ value }) => value.toLowerCase()),
     ),
   );
-  return [...new Set([currency.toLowerCase(), ...shown])].toSorted((a, b) => b.length - a.length);
+  return [...new Set([currency.toLowerCase(), ...symbols])].toSorted((a, b) => b.length - a.length);
 }
 
-const signs = memoizePerLocale(() => new Map<string, string[]>());
+const symbolCache = memoizePerLocale(() => new Map<string, string[]>());
 
-/** '1.234,50' as '1234.50'; null where the signs don't make a number. */
+/** Converts '1.234,50' to '1234.50'; null when the separators are misplaced. */
 function toPlainDecimal(number: string, currency: string): string | null {
-  // Spaces and apostrophes only group.
+  // Spaces and apostrophes are always group separators.
   const grouped = number.replaceAll(/[\s'’]/g, "_");
   const separators = grouped.match(/[.,]/g) ?? [];
   const last = separators.at(-1);

@@ -1,34 +1,34 @@
-/** The widths that a photo is served in, in pixels; a smaller photo is never enlarged. */
+/** The widths of a photo's variants, in pixels; a smaller photo is never enlarged. */
 export const photoWidths = [320, 640, 960, 1280, 1800] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
 
-/** The formats that a photo is served in, the best first. */
+/** The formats of a photo's variants, the most efficient first. */
 export const photoFormats = ["avif", "webp", "jpg"] as const;
 export type PhotoFormat = (typeof photoFormats)[number];
 
-/** The sides of the square icons, in pixels: 180 is Apple's. */
+/** The sizes of the square icons, in pixels: 180 is for Apple devices. */
 export const iconSizes = [180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 
-/** One of the files that are made of a photo. */
+/** One of the files that are generated from a photo. */
 export interface PhotoVariant {
-  /** What follows the photo's own name, and a hyphen. */
+  /** The file name's part after the photo's stem and a hyphen. */
   name: string;
-  /** Pixels; without a height the photo keeps its form, and is never enlarged. */
+  /** Pixels. Without a height the photo keeps its aspect ratio and is never enlarged. */
   width: number;
   height?: number;
   format: PhotoFormat | "png";
 }
 
-/** All that is ever made of a photo: nothing else can be asked for. */
+/** All variants of a photo; no others can be requested. */
 export const photoVariants: PhotoVariant[] = [
   ...photoWidths.flatMap((width) => photoFormats.map((format) => ({ name: `${width}.${format}`, width, format }))),
-  // What a link to the house is shown with elsewhere (Open Graph).
+  // The preview of a link to the property (Open Graph).
   { name: "card.jpg", width: 1200, height: 630, format: "jpg" },
   ...iconSizes.map((size) => ({ name: `icon${size}.png`, width: size, height: size, format: "png" as const })),
 ];
 
-/** What a browser calls each kind of photo file. */
+/** The media type of each format. */
 export const photoTypes: Record<PhotoFormat | "png", string> = {
   avif: "image/avif",
   webp: "image/webp",
@@ -36,34 +36,34 @@ export const photoTypes: Record<PhotoFormat | "png", string> = {
   png: "image/png",
 };
 
-/** A photo's name without its ending, which its widths and formats share: `{property_id}/{timestamp}`. */
+/** A photo's path without its extension, the common prefix of its variants: `{property_id}/{timestamp}`. */
 export function stemOf(path: string): string {
   return path.replace(/\.[a-z]+$/, "");
 }
 
-/** The address of one width of a photo; `path` is the original's, `{property_id}/{timestamp}.{ext}`. */
+/** The URL of a variant; `path` is the original's, `{property_id}/{timestamp}.{ext}`. */
 export function photoUrl(path: string, width: PhotoWidth, format: PhotoFormat): string {
   return `/photos/${stemOf(path)}-${width}.${format}`;
 }
 
 /**
- * The `srcset` of a photo that is `originalWidth` pixels wide: every width up to its own, and the first one beyond,
- * which is then the photo in full.
+ * The `srcset` of a photo that is `originalWidth` pixels wide: every width up to its own, and the next larger one, which
+ * holds the photo at its full size.
  */
 export function photoSrcSet(path: string, originalWidth: number, format: PhotoFormat): string {
-  const beyond = photoWidths.find((width) => width >= originalWidth) ?? Infinity;
+  const nextLarger = photoWidths.find((width) => width >= originalWidth) ?? Infinity;
   return photoWidths
-    .filter((width) => width <= beyond)
+    .filter((width) => width <= nextLarger)
     .map((width) => `${photoUrl(path, width, format)} ${Math.min(width, originalWidth)}w`)
     .join(", ");
 }
 
-/** The picture that a link to the house is shown with elsewhere: 1200 x 630 pixels (Open Graph). */
+/** The URL of the preview image for links to the property (Open Graph), 1200 x 630 pixels. */
 export function cardUrl(path: string): string {
   return `/photos/${stemOf(path)}-card.jpg`;
 }
 
-/** A square of the photo, for a home screen. */
+/** The URL of a square icon of the photo, for home screens. */
 export function iconUrl(path: string, size: IconSize): string {
   return `/photos/${stemOf(path)}-icon${size}.png`;
 }

@@ -1,9 +1,9 @@
 const BASE = "http://localhost";
 
 /**
- * A path of this site to go on to, from what a link or form says; anything else, another site above all, is `/`. The
- * path is checked as the URL parser resolves it: `/.//other.example` begins with one slash and resolves to two, which
- * a browser takes for another site's address. No page of ours has `//` in its path.
+ * Returns a redirect target from a link or form if it is a path of this site, else `/`, which prevents open redirects. Checks
+ * the path as the URL parser resolves it, because `/.//other.example` resolves to `//other.example`, which a browser takes
+ * for another site. No page has `//` in its path.
  */
 export function safeRedirect(value: unknown): string {
   if (typeof value !== "string" || !value.startsWith("/")) return "/";
@@ -11,7 +11,7 @@ export function safeRedirect(value: unknown): string {
   return url?.origin === BASE && !url.pathname.includes("//") ? url.pathname + url.search + url.hash : "/";
 }
 
-/** The path of a way in that goes on to `next`, and back from there; `/` needs no mention. */
+/** The URL of a sign-in page that continues to `next`; the default, `/`, is omitted. */
 export function signInPath(path: string, next: string, query: Record<string, string> = {}): string {
   const search = new URLSearchParams({ ...query, ...(next === "/" ? {} : { next }) }).toString();
   return search ? `${path}?${search}` : path;

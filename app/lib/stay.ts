@@ -1,50 +1,50 @@
 import { memoizePerLocale } from "#app/lib/i18n.ts";
 
-/** A calendar day of the house, `YYYY-MM-DD`. Never a JavaScript Date, whose day depends on who reads it. */
+/** A calendar day at the property, `YYYY-MM-DD`. Not a Date, whose day depends on the time zone. */
 export type Day = string;
 
-/** A closed range of days: both ends are nights sold (product.md, 'Days, nights, money'). */
+/** A closed range of days: both ends are booked nights (product.md, 'Days, nights, money'). */
 export interface Stay {
   start_date: Day;
   end_date: Day;
 }
 
-/** The longest stay that can be asked for, in nights. */
+/** The longest stay that can be requested, in nights. */
 export const MAX_STAY_NIGHTS = 365;
 /** How far ahead a stay may end, in years from today. */
 export const YEARS_AHEAD = 2;
 
-/** Whether `value` is a day that exists, written `YYYY-MM-DD`; 30 February is none. */
+/** Whether `value` is an existing day in the form `YYYY-MM-DD`; 30 February is not. */
 export function isDay(value: string): value is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const moment = toMidnight(value);
   return !Number.isNaN(moment) && toDay(moment) === value;
 }
 
-/** The day it is at the moment `now` in an IANA time zone: the house's today. */
+/** The day in an IANA time zone at the time `now`: today at the property. */
 export function dayIn(timeZone: string, now: Date): Day {
   const parts = Object.fromEntries(
-    clockOf(timeZone)
+    dayFormatIn(timeZone)
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),
   );
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
-/** `day` moved by a whole number of days, forwards or back. */
+/** Adds a whole number of days, which may be negative. */
 export function addDays(day: Day, days: number): Day {
   return toDay(toMidnight(day) + days * DAY_MS);
 }
 
-/** The last day that can be asked for when it is `today`. */
+/** The last day that can be requested on `today`. */
 export function lastBookableDay(today: Day): Day {
   const year = Number(today.slice(0, 4)) + YEARS_AHEAD;
-  const same = `${year}${today.slice(4)}`;
-  // Two years after 29 February there is none.
-  return isDay(same) ? same : `${year}-02-28`;
+  const sameDate = `${year}${today.slice(4)}`;
+  // Two years after 29 February the date doesn't exist.
+  return isDay(sameDate) ? sameDate : `${year}-02-28`;
 }
 
-/** Nights of a stay: days between its ends, plus one (spec section 9). One and the same day is one night. */
+/** The number of nights: days between both ends, plus one (spec section 9). A single day is one night. */
 export function nightsOf({ start_date, end_date }: Stay): number {
   return (toMidnight(end_date) - toMidnight(start_date)) / DAY_MS + 1;
 }
@@ -61,7 +61,7 @@ export function daysOf(stay: Stay): Day[] {
 
 export type StayError = "no-such-day" | "reversed" | "in-the-past" | "too-far-ahead" | "too-long";
 
-/** What is wrong with asking for this stay when it is `today`, or null: the calendar's taken days aside. */
+/** The first reason why this stay can't be requested on `today`, or null. Does not check availability. */
 export function validateStay(stay: Stay, today: Day): { reason: StayError; field: "start_date" | "end_date" } | null {
   if (!isDay(stay.start_date)) return { reason: "no-such-day", field: "start_date" };
   if (!isDay(stay.end_date)) return { reason: "no-such-day", field: "end_date" };
@@ -72,30 +72,30 @@ export function validateStay(stay: Stay, today: Day): { reason: StayError; field
   return null;
 }
 
-/** A day as people read it, 'MMM d, yyyy' (spec section 9): 'Mar 9, 2027'. */
+/** Formats a day as 'MMM d, yyyy' (spec section 9): 'Mar 9, 2027'. */
 export function formatDay(day: Day): string {
   return dayFormat().format(toMidnight(day));
 }
 
-/** A stay's days as people read them: 'Mar 9, 2027 – Mar 12, 2027', or the one day. */
+/** Formats a stay as 'Mar 9, 2027 – Mar 12, 2027', or as its single day. */
 export function formatStay({ start_date, end_date }: Stay): string {
   return start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`;
 }
 
-// Days are counted from midnight to midnight UTC, where each has 24 hours, and become days again at once. By hand,
-// because a date library would be a twentieth of what the home page loads.
+// Arithmetic uses midnights in UTC, where each day has 24 hours. Without a date library, because that would be a twentieth
+// of the home page's code.
 const DAY_MS = 86_400_000;
 const toMidnight = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 const toDay = (midnight: number): Day => new Date(midnight).toISOString().slice(0, 10);
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept, because making one takes longer than all that is done with it. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+/** Cached, because constructing a format takes longer than using it. */
+function dayFormatIn(timeZone: string): Intl.DateTimeFormat {
   const options = { timeZone, year: "numeric", month: "2-digit", day: "2-digit" } as const;
-  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-US", options);
-  clocks.set(timeZone, clock);
-  return clock;
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", options);
+  dayFormats.set(timeZone, format);
+  return format;
 }
 
 const dayFormat = memoizePerLocale(

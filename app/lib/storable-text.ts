@@ -1,9 +1,9 @@
-/** Deeper than any value of the product, and far from what overflows the stack of `JSON.stringify`. */
+/** Deeper than any value of the app, and far below what overflows the stack in `JSON.stringify`. */
 const MAX_DEPTH = 20;
 
 /**
- * Whether a JSON-like value can be stored with every text in it. PostgreSQL rejects NUL, and a surrogate without its
- * pair has no UTF-8 form.
+ * Whether PostgreSQL can store every string in a JSON-like value: it rejects NUL, and a lone surrogate has no UTF-8
+ * encoding.
  */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();

@@ -1,17 +1,16 @@
 const REGIONS = ["Africa", "America", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"];
-/** How many near matches an error names. */
 const MAX_SUGGESTIONS = 3;
 
 /**
- * The IANA name of the time zone that `typed` means: a full name in any case, or a city alone where only one region has
- * it ('Madrid', 'mexico city'). Null when it means none or several; an offset such as +05:30 means none.
+ * Finds the IANA name of a typed time zone: a full name in any case, or a city that only one region has ('Madrid', 'mexico
+ * city'). Null when none or several match, and for an offset such as +05:30.
  */
 export function findTimeZone(typed: string): string | null {
   const name = typed.trim().replaceAll(/\s+/g, "_");
   if (!/^[A-Za-z]/.test(name)) return null;
   const listed = Intl.supportedValuesOf("timeZone").find((each) => each.toLowerCase() === name.toLowerCase());
   if (listed) return listed;
-  // Also older names of a zone, which are on no list.
+  // Older names of zones are valid but not listed.
   if (canonicalOf(name)) return name;
   if (name.includes("/")) return null;
   const cities = Intl.supportedValuesOf("timeZone").filter((zone) => cityOf(zone) === name.toLowerCase());
@@ -19,7 +18,7 @@ export function findTimeZone(typed: string): string | null {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** Names of time zones that contain what was typed; where there are none, those of cities that begin like it. */
+/** Time zones whose names contain `typed`, or else whose cities start with the same three letters. */
 export function suggestTimeZones(typed: string): string[] {
   const part = cityOf(typed.trim().replaceAll(/\s+/g, "_"));
   if (part.length < 3) return [];
@@ -33,7 +32,7 @@ function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf("/") + 1).toLowerCase();
 }
 
-/** The name that the runtime has for a zone, null where there is none. */
+/** The runtime's canonical name of a zone, or null for an unknown one. */
 function canonicalOf(name: string): string | null {
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone;

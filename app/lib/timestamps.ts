@@ -1,8 +1,7 @@
-// A server's clock can be years ahead once and be right again later. What it wrote meanwhile lies further ahead than
-// anything that a right clock writes, and counts as unknown: expired, not recent. Up to twice the window is believed,
-// because the clocks of several servers differ.
+// A server's clock can temporarily be years ahead. Timestamps from then are further ahead than a correct clock writes and
+// count as invalid: expired, not recent. Up to twice the window is accepted, because the clocks of servers differ.
 
-/** Whether `until`, which is at most `windowMs` ahead when it is written, still lies ahead of `now`. */
+/** Whether `until`, which is written at most `windowMs` ahead, is after `now` and plausible. */
 export function isUnexpired(until: Date, now: Date, windowMs: number): boolean {
   return until > now && until.getTime() <= latestPlausible(now, windowMs).getTime();
 }
@@ -12,7 +11,7 @@ export function isRecent(at: Date, now: Date, windowMs: number): boolean {
   return Math.abs(now.getTime() - at.getTime()) < windowMs;
 }
 
-/** The latest moment that is believed of what is written at most `windowMs` ahead. */
+/** The latest plausible value of a timestamp that is written at most `windowMs` ahead. */
 export function latestPlausible(now: Date, windowMs: number): Date {
   return new Date(now.getTime() + 2 * windowMs);
 }

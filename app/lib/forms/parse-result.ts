@@ -1,2 +1,2 @@
-/** A form that was understood, or a sentence for each field that was not. */
+/** The validated value of a form, or an error message for each invalid field. */
 export type ParseResult<Value> = { ok: true; value: Value } | { ok: false; fields: Record<string, string> };

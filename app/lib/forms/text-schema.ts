@@ -4,7 +4,7 @@ import type { ParseResult } from "#app/lib/forms/parse-result.ts";
 import { localeTag } from "#app/lib/i18n.ts";
 import { m } from "#messages";
 
-/** Free text of any kind, trimmed. */
+/** Trimmed text of at most `MAX_TEXT` characters, which may be empty. */
 export const optionalText = z.string().check(
   z.trim(),
   z.maxLength(MAX_TEXT, {
@@ -13,18 +13,18 @@ export const optionalText = z.string().check(
 );
 const requiredText = optionalText.check(z.minLength(1, { error: () => m.booking_reason_needed() }));
 
-/** JSON may bring numbers where a form brings text; anything else counts as not given. */
+/** Converts a field to a string: JSON may have numbers where forms have text; anything else counts as missing. */
 export function asText(value: unknown): string {
   if (typeof value === "string") return value;
   return typeof value === "number" ? String(value) : "";
 }
 
-/** The sentence for a field that failed. */
+/** The message of the first issue. */
 export function firstMessage(error: z.core.$ZodError): string {
   return error.issues[0]?.message ?? m.ui_check_field();
 }
 
-/** Reads a reason that has to be given, trimmed: the denial of a request, the cancellation of an approved stay. */
+/** Parses a required reason, such as for denying a request or cancelling an approved stay. */
 export function parseReason(value: unknown, field: string): ParseResult<string> {
   const parsed = requiredText.safeParse(asText(value));
   return parsed.success
@@ -32,7 +32,7 @@ export function parseReason(value: unknown, field: string): ParseResult<string> 
     : { ok: false, fields: { [field]: firstMessage(parsed.error) } };
 }
 
-/** Reads a reason that may be left out, trimmed; null when there is none. */
+/** Parses an optional reason; null when it is empty. */
 export function parseOptionalReason(value: unknown, field: string): ParseResult<string | null> {
   const parsed = optionalText.safeParse(asText(value));
   if (!parsed.success) return { ok: false, fields: { [field]: firstMessage(parsed.error) } };

@@ -5,11 +5,11 @@ import { markFresh, markStale } from "#app/lib/live/stale-data.ts";
 
 export type QueryState<Value> =
   | { state: "loading" }
-  /** `isTransient`: the same request may succeed in a moment. */
+  /** `isTransient`: the same request may succeed later. */
   | { state: "error"; message: string; isTransient: boolean }
   | { state: "loaded"; value: Value };
 
-/** How a URL is read; `failure` is the sentence for an error without one, `shown` what a refresh would replace. */
+/** Loads a URL. `failure` is the message for errors without one, `shown` the value that a refresh replaces. */
 export type Reader<Value> = (
   url: string,
   failure: string,
@@ -19,57 +19,57 @@ export type Reader<Value> = (
 export type QueryResult<Value> = Exclude<QueryState<Value>, { state: "loading" }>;
 
 /**
- * Reads JSON from one of our URLs, and again whenever the page's data are loaded anew, which every live event does,
- * or `read` is another. What is shown stays until the new answer has come; a refresh that fails marks it as stale.
+ * Loads JSON from a URL, and again whenever the page's data are revalidated, which every live event does, or `read`
+ * changes. The previous value is returned until the next one is loaded; a failed refresh marks it as stale.
  */
 export function useJsonQuery<Value>(
   url: string,
   failure: string,
   read: Reader<Value> = fetchJson,
 ): { answer: QueryState<Value>; retry: () => void } {
-  const [given, setGiven] = useState<{ question: Question; answer: QueryState<Value> } | null>(null);
+  const [latest, setLatest] = useState<{ request: QueryRequest; answer: QueryState<Value> } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const data: unknown = useRouteLoaderData("root");
 
-  const last = useRef<{ question: Question; value: Value } | null>(null);
+  const last = useRef<{ request: QueryRequest; value: Value } | null>(null);
 
   useEffect(() => {
     const controller = new AbortController();
-    const question = { url, attempt, data };
-    const shown = last.current && isSame(last.current.question, question) ? last.current.value : null;
-    const answerIt = async () => {
+    const request = { url, attempt, data };
+    const shown = last.current && isSame(last.current.request, request) ? last.current.value : null;
+    const load = async () => {
       const answer = await read(url, failure, controller.signal, shown);
       if (controller.signal.aborted) return;
       if (shown !== null && answer.state === "error" && answer.isTransient) return markStale(url);
       markFresh(url);
-      last.current = answer.state === "loaded" ? { question, value: answer.value } : null;
-      setGiven({ question, answer });
+      last.current = answer.state === "loaded" ? { request, value: answer.value } : null;
+      setLatest({ request, answer });
     };
-    void answerIt();
+    void load();
     return () => controller.abort();
   }, [url, failure, read, attempt, data]);
   useEffect(() => () => markFresh(url), [url]);
 
   return {
-    answer: given && isSame(given.question, { url, attempt }) ? given.answer : { state: "loading" },
+    answer: latest && isSame(latest.request, { url, attempt }) ? latest.answer : { state: "loading" },
     retry: useCallback(() => setAttempt((before) => before + 1), []),
   };
 }
 
-interface Question {
+interface QueryRequest {
   url: string;
-  /** Rises when the person tries again. */
+  /** Incremented by `retry`. */
   attempt: number;
-  /** The page's data of the moment: new ones ask anew. */
+  /** The root loader's data; new data trigger a refresh. */
   data: unknown;
 }
 
-/** Whether both ask for the same; the page's data may have changed meanwhile. */
-function isSame(one: Pick<Question, "url" | "attempt">, other: Pick<Question, "url" | "attempt">): boolean {
+/** Whether both are for the same URL and attempt, regardless of the page's data. */
+function isSame(one: Pick<QueryRequest, "url" | "attempt">, other: Pick<QueryRequest, "url" | "attempt">): boolean {
   return one.url === other.url && one.attempt === other.attempt;
 }
 
-/** Reads one URL, once. */
+/** Loads a URL once. */
 export async function fetchJson<Value>(url: string, failure: string, signal: AbortSignal): Promise<QueryResult<Value>> {
   try {
     const response = await fetch(url, { headers: { Accept: "application/json" }, signal });

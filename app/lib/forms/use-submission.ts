@@ -3,30 +3,30 @@ import { postForm, type FormError } from "#app/lib/forms/post-form.ts";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";
 
 interface Options<Answer> {
-  /** The sentence when the request itself fails: no connection, no server, no answer that could be read. */
+  /** The message when the request itself fails: no connection, a server error, an unreadable response. */
   failure: string;
-  /** After success, once the page's data is on its way. */
+  /** Called after success, when revalidating the page's data has started. */
   onSuccess?: (answer: Answer) => void;
-  /** After a refusal, for what the sentence beside the form doesn't cover. */
+  /** Called after an error, for effects besides the message at the form. */
   onError?: (formError: FormError) => void;
 }
 
 export interface Submission {
   busy: boolean;
   formError: FormError | null;
-  /** For a `<form>` whose method and action stay in place, so that it works without a script too. */
+  /** For a `<form>` that also has method and action, so that it works without JavaScript. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   send: (action: string, fields: FormData | URLSearchParams) => Promise<void>;
   clear: () => void;
 }
 
 /**
- * Sends a form to its action and hands its JSON answer on. Unlike a fetcher, which gives a lost connection to the
- * error page, the failure stays beside the form, with everything that was typed.
+ * Posts a form to its action and passes on the JSON response. Unlike with a React Router fetcher, where a lost connection
+ * leads to the error page, the error is shown at the form, whose values are preserved.
  */
 export function useSubmission<Answer>({ failure, onSuccess, onError }: Options<Answer>): Submission {
   const [busy, setBusy] = useState(false);
-  const [formError, setRefused] = useState<FormError | null>(null);
+  const [formError, setFormError] = useState<FormError | null>(null);
   const sending = useRef(false);
   const refresh = useRefresh();
 
@@ -35,17 +35,17 @@ export function useSubmission<Answer>({ failure, onSuccess, onError }: Options<A
       if (sending.current) return;
       sending.current = true;
       setBusy(true);
-      setRefused(null);
-      const answer = await postForm<Answer>(action, fields, failure);
+      setFormError(null);
+      const result = await postForm<Answer>(action, fields, failure);
       sending.current = false;
       setBusy(false);
-      if (!answer.ok) {
-        setRefused(answer.formError);
-        onError?.(answer.formError);
+      if (!result.ok) {
+        setFormError(result.formError);
+        onError?.(result.formError);
         return;
       }
       void refresh();
-      onSuccess?.(answer.value);
+      onSuccess?.(result.value);
     },
     [failure, onSuccess, onError, refresh],
   );
@@ -59,5 +59,5 @@ export function useSubmission<Answer>({ failure, onSuccess, onError }: Options<A
     [send],
   );
 
-  return { busy, formError, onSubmit, send, clear: useCallback(() => setRefused(null), []) };
+  return { busy, formError, onSubmit, send, clear: useCallback(() => setFormError(null), []) };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepOpen } from "#app/lib/live/keep-open.ts";
 
-/** The browser's end of a stream, which this test opens and breaks. */
+/** An EventSource whose events the test dispatches. */
 class Stream extends EventTarget {
   isClosed = false;
   close() {
@@ -26,12 +26,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const say = (type: "open" | "error") => streams.at(-1)?.dispatchEvent(new Event(type));
+const dispatch = (type: "open" | "error") => streams.at(-1)?.dispatchEvent(new Event(type));
 
-/** Milliseconds from a break to the next try. */
+/** Milliseconds from a lost connection to the next attempt. */
 function waitAfterBreak(): number {
   const from = Date.now();
-  say("error");
+  dispatch("error");
   vi.advanceTimersToNextTimer();
   return Date.now() - from;
 }
@@ -45,12 +45,12 @@ test("a page that lost the house comes back after 200 ms, then after twice as lo
 test("a page that has come back begins with 200 ms again", () => {
   waitAfterBreak();
   waitAfterBreak();
-  say("open");
+  dispatch("open");
   expect(waitAfterBreak()).toBe(200);
 });
 
 test("a page that was left does not come back", () => {
-  say("error");
+  dispatch("error");
   stop();
   vi.advanceTimersByTime(60_000);
   expect(streams).toHaveLength(1);

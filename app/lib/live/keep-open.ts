@@ -1,10 +1,10 @@
-/** Milliseconds before the first retry; each further one waits twice as long (spec section 9). */
-const FIRST_WAIT = 200;
-const MAX_WAIT = 30_000;
+/** Milliseconds before the first retry; the delay doubles with each further one (spec section 9). */
+const FIRST_DELAY = 200;
+const MAX_DELAY = 30_000;
 
-/** Milliseconds to wait before the retry that follows `failures` failures in a row, of which there is at least one. */
+/** Milliseconds before the retry after `failures` consecutive failures, at least one. */
 export function backOff(failures: number): number {
-  return Math.min(FIRST_WAIT * 2 ** (failures - 1), MAX_WAIT);
+  return Math.min(FIRST_DELAY * 2 ** (failures - 1), MAX_DELAY);
 }
 
 interface Stream {
@@ -13,8 +13,8 @@ interface Stream {
 }
 
 /**
- * Opens a stream, and again whenever it breaks, until the returned function is called. The browser's own way back
- * ends for good at the first answer that is no stream, e.g. of a proxy whose server is just restarting.
+ * Opens a stream and reopens it after errors, until the returned function is called. An EventSource's own reconnection stops
+ * at the first response that is no stream, e.g. from a proxy whose server is restarting.
  */
 export function keepOpen(open: () => Stream): () => void {
   let stream: Stream;

@@ -4,10 +4,10 @@ import { deleteOldCounters, markFresh, markStale } from "#app/lib/live/stale-dat
 
 type Results = Record<string, DataStrategyResult>;
 
-/** What the page shows now: its address, and each route's data by the route's id. */
+/** The URL of the current page and the loader data of its routes by route id. */
 let shown: { url: string; data: Map<string, unknown> } = { url: "", data: new Map() };
 
-/** Remembers what the page shows, for `fallBackToShownData`; called once, by the root. */
+/** Records the data of the current page for `fallBackToShownData`. Called once, by the root route. */
 export function useShownData(): void {
   const { pathname, search } = useLocation();
   const matches = useMatches();
@@ -22,9 +22,9 @@ export function useShownData(): void {
 }
 
 /**
- * The root's client middleware: a refresh of the page that is open fails without destroying it. A route whose data
- * could not be read gets the data that it already shows, and is marked as stale. A navigation fails as the router has
- * it, because the page to show has no data yet; so does a refresh that was answered with a redirect or a 4xx status.
+ * Client middleware of the root route that keeps the current page when revalidating it fails: a route whose data could not
+ * be loaded gets the data that it shows already, and is marked as stale. A navigation still fails, because the new page has
+ * no data yet, and so does a revalidation that results in a redirect or a 4xx status.
  */
 export async function fallBackToShownData(
   { request }: { request: Request },
@@ -46,13 +46,13 @@ export async function fallBackToShownData(
   );
 }
 
-/** Whether a connection that failed, an unreadable answer or a server's trouble is all that stands in the way. */
+/** Whether the result is a failed connection, an unreadable response or a server error. */
 function isTransient({ type, result }: DataStrategyResult): boolean {
   if (type !== "error" || result instanceof Response) return false;
   return !isRouteErrorResponse(result) || isTransientStatus(result.status);
 }
 
-/** Statuses after which the same request may succeed: a server's trouble, or too many requests at the moment. */
+/** Whether the same request may succeed later: after a server error, a timeout or too many requests. */
 export function isTransientStatus(status: number): boolean {
   return status >= 500 || status === 408 || status === 429;
 }

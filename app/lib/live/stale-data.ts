@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from "react";
 
-/** Consecutive failed refreshes of each source: a route's id, or the URL of what a part of the page reads itself. */
+/** Consecutive failed refreshes of each source: a route's id, or the URL that `useJsonQuery` loads. */
 const failures = new Map<string, number>();
 const listeners = new Set<() => void>();
 
-/** What the page shows of `source` could not be refreshed and may be old. */
+/** Records that `source` could not be refreshed, so its data may be outdated. */
 export function markStale(source: string): void {
   failures.set(source, (failures.get(source) ?? 0) + 1);
   for (const listener of listeners) listener();
 }
 
-/** `source` is as the server has it, or is no longer shown. */
+/** Records that `source` is up to date or no longer shown. */
 export function markFresh(source: string): void {
   if (failures.delete(source)) for (const listener of listeners) listener();
 }
 
-/** Marks as fresh whatever `isShown` rejects: what is not on the page can't be old there. */
+/** Marks all sources as fresh that are no longer on the page. */
 export function deleteOldCounters(isShown: (source: string) => boolean): void {
   for (const source of failures.keys()) if (!isShown(source)) markFresh(source);
 }
@@ -25,10 +25,10 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** How many refreshes in a row have failed for the source that has waited longest; 0 while nothing is old. */
+/** The highest number of consecutive failures of any source; 0 when all are fresh. */
 export const countFailures = () => Math.max(0, ...failures.values());
 
-/** The same for a component, which renders again when it changes. */
+/** `countFailures` as a hook, which renders the component again when it changes. */
 export function useFailures(): number {
   return useSyncExternalStore(subscribe, countFailures, () => 0);
 }

@@ -3,41 +3,41 @@ import { useRefresh } from "#app/lib/forms/use-refresh.ts";
 import { backOff, keepOpen } from "#app/lib/live/keep-open.ts";
 import { useFailures } from "#app/lib/live/stale-data.ts";
 
-/** One change often arrives as several events: a booking's status moves the calendar too. */
-const GATHER_MS = 50;
+/** Combines the events of one change: a booking's new status changes the calendar too. */
+const DEBOUNCE_MS = 50;
 
 /**
- * Loads the page's data anew when the server says that something changed. That also reads the session anew, and
- * prolongs it. `viewerId` is who looks: the server sends each viewer what concerns them, so signing in or out opens a
- * new stream. `since` is when the page's data were read: each stream begins with what changed after that.
+ * Revalidates the page's data after each live event, which also renews the session. `userId` is the current user's id: the
+ * server sends each user the events of their scope, so signing in or out opens a new stream. `since` is when the page's
+ * data were read, in milliseconds since 1970: each stream starts with what changed after that.
  */
-export function useLiveUpdates(viewerId: string | null, since: number): void {
+export function useLiveUpdates(userId: string | null, since: number): void {
   const refresh = useRefresh();
   const latest = useRef(since);
   useEffect(() => {
     latest.current = since;
   }, [since]);
   useEffect(() => {
-    const reloading = debounceRevalidate(refresh);
+    const revalidation = debounceRevalidate(refresh);
     const stop = keepOpen(() => {
-      const source = new EventSource(`/live?since=${latest.current}${viewerId === null ? "" : "&signed-in"}`);
+      const source = new EventSource(`/live?since=${latest.current}${userId === null ? "" : "&signed-in"}`);
       for (const topic of ["bookings", "calendar", "property", "people", "mails"])
-        source.addEventListener(topic, reloading.ask);
+        source.addEventListener(topic, revalidation.request);
       return source;
     });
-    // Back to a page that the browser had put aside: its session may be over.
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reloading.ask();
+    // A page restored from the back/forward cache may have an ended session.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && revalidation.request();
     addEventListener("pageshow", onShow);
     return () => {
       removeEventListener("pageshow", onShow);
       stop();
-      reloading.stop();
+      revalidation.stop();
     };
-  }, [viewerId, refresh]);
+  }, [userId, refresh]);
   useRetries(refresh);
 }
 
-/** Refreshes a stale page until that succeeds: less and less often, and at once when the device is online again. */
+/** Refreshes a stale page until that succeeds, with growing delays, and at once when the device is online again. */
 function useRetries(refresh: () => Promise<void>): void {
   const failures = useFailures();
   useEffect(() => {
@@ -49,7 +49,7 @@ function useRetries(refresh: () => Promise<void>): void {
     };
     const retry = () => {
       clearTimeout(timer);
-      // A navigation may interrupt it, which is neither a success nor a failure.
+      // A navigation may abort it, which counts neither as success nor as failure.
       void refresh().finally(() => isActive && schedule());
     };
     schedule();
@@ -61,8 +61,9 @@ function useRetries(refresh: () => Promise<void>): void {
     };
   }, [failures, refresh]);
 }
-/** Calls `reload` a moment after it was asked for, one call at a time, and once more for what came while it ran. */
-function debounceRevalidate(reload: () => Promise<void>): { ask: () => void; stop: () => void } {
+
+/** Calls `reload` shortly after `request`, never concurrently, and once more after requests during a call. */
+function debounceRevalidate(reload: () => Promise<void>): { request: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   let again = false;
@@ -79,10 +80,10 @@ function debounceRevalidate(reload: () => Promise<void>): { ask: () => void; sto
     });
     if (!again) return;
     again = false;
-    ask();
+    request();
   }
-  function ask(): void {
-    timer ??= setTimeout(() => void run(), GATHER_MS);
+  function request(): void {
+    timer ??= setTimeout(() => void run(), DEBOUNCE_MS);
   }
-  return { ask, stop: () => clearTimeout(timer) };
+  return { request, stop: () => clearTimeout(timer) };
 }

@@ -3,9 +3,9 @@ import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm
 import { createdAt, id, timestamptz } from "#app/server/db/columns.ts";
 import { mails, profiles } from "#app/server/db/schema.ts";
 
-// The second lock of an account. As Better Auth's other tables, these keep its names in code, and ours in the database.
+// Tables of Better Auth's plugins and of e-mail links. Better Auth's columns have its names in code, and ours in the database.
 
-/** The secret of someone's two-step sign-in, encrypted, and their recovery codes. `verified` once a code was right. */
+/** The encrypted secret of a user's two-factor sign-in, and the recovery codes. `verified` after the first correct code. */
 export const two_factors = pgTable("two_factors", {
   id: id(),
   secret: text("secret").notNull(),
@@ -15,15 +15,15 @@ export const two_factors = pgTable("two_factors", {
     .unique()
     .references(() => profiles.id, { onDelete: "cascade" }),
   verified: boolean("verified").notNull().default(true),
-  /** Wrong codes at the sign-in, one after the other; too many lock it for a while. */
+  /** Consecutive wrong codes; too many lock two-factor sign-in until `lockedUntil`. */
   failedVerificationCount: integer("failed_verification_count").notNull().default(0),
   lockedUntil: timestamptz("locked_until"),
-  /** Until when new recovery codes may be looked at; null once their owner has kept them. */
+  /** Until when new recovery codes are shown; null once the user has confirmed saving them. */
   codes_shown_until: timestamptz("codes_shown_until"),
   created_at: createdAt(),
 });
 
-/** The public half of each passkey. */
+/** The public keys of passkeys. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -45,7 +45,7 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_user").on(table.userId)],
 );
 
-/** The links in e-mails that act for an account, each by a token of which only the hash is stored. A used link is deleted. */
+/** Single-use links in e-mails that act for an account. Only the hash of the token is stored; a used link is deleted. */
 export const email_links = pgTable(
   "email_links",
   {
@@ -54,13 +54,13 @@ export const email_links = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["verify_email", "change_email", "reset_password"] }).notNull(),
-    /** The address that opening the link proves; null for a link that was not sent by e-mail. */
+    /** The e-mail address that opening the link confirms; null for a link that was not sent by e-mail. */
     email: text("email"),
     /** SHA-256 of the token, base64url. */
     token_hash: text("token_hash").notNull().unique(),
     /** The e-mail that carries the link; null for none. */
     mail_id: uuid("mail_id").references(() => mails.id, { onDelete: "set null" }),
-    /** Set anew when the e-mail is sent: from then on the reader has the whole lifetime. */
+    /** Set again when the e-mail is sent, so that the recipient has the whole lifetime. */
     expires_at: timestamptz("expires_at").notNull(),
     created_at: createdAt(),
   },

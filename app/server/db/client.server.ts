@@ -3,7 +3,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type * as schema from "#app/server/db/schema.ts";
 
-/** Both drivers answer a raw statement with `rows`; that is all the domain relies on. */
+/** The part of a raw statement's result that both drivers share. */
 interface Rows<Row> {
   rows: Row[];
 }
@@ -11,45 +11,45 @@ interface RowsHKT extends PgQueryResultHKT {
   type: Rows<this["row"]>;
 }
 
-/** PGlite or PostgreSQL, the same to everyone above. Inside a transaction use only the `tx` that it hands out. */
+/** PGlite or PostgreSQL behind one type. Inside a transaction, use only the `tx` that it passes. */
 export type Database = PgDatabase<RowsHKT, typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** An open database and what needs more than a query. */
+/** An open database, with what goes beyond queries. */
 export interface DatabaseHandle {
   kind: "embedded" | "postgres";
   db: Database;
   /**
-   * Calls `onMessage` for each NOTIFY on `channel`, in this and every other process. After a lost connection it
-   * listens again by itself and calls `onResumed`, because what happened in between was not heard.
+   * Calls `onMessage` for each NOTIFY on `channel`, from this and every other process. After a lost connection it
+   * reconnects and calls `onResumed`, because notifications in between were missed. Resolves to a function that stops.
    */
   listen(channel: string, onMessage: (payload: string) => void, onResumed: () => void): Promise<() => Promise<void>>;
-  /** Refuses (throws) when the database does not answer within a few seconds. */
+  /** Throws when the database does not respond within a few seconds. */
   ping(): Promise<void>;
-  /** Runs SQL as it stands, several statements when there are no values; what the job queue speaks. */
+  /** Runs raw SQL for the job queue; without values it may have several statements. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   close(): Promise<void>;
 }
 
-/** The rows of a raw statement. */
+/** Runs a raw statement and returns its rows. */
 export async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
   const result = await db.execute(query);
   return result.rows as Row[];
 }
 
-/** The LIKE pattern for what contains `text` as it was typed: % and _ are no wildcards. */
+/** The LIKE pattern for values that contain `text` literally: % and _ are escaped. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** Whether a name contains `text`, whatever the case and the accents of either: 'nandu' is in 'Ñandú'. */
+/** The SQL condition that a name contains `text`, ignoring case and accents: 'Ñandú' contains 'nandu'. */
 export function nameContains(name: AnyColumn, text: string): SQL {
   return sql`fold_text(${name}) like fold_text(${likePattern(text)})`;
 }
 
 /**
- * The name of the constraint that refused a statement, or null. Drizzle wraps the driver's error as its cause;
- * both drivers carry PostgreSQL's own code and constraint name.
+ * The name of the constraint that a statement violated, or null for any other error. Drizzle wraps the driver's error as
+ * its cause; both drivers provide PostgreSQL's error code and constraint name.
  */
 export function violatedConstraint(error: unknown): string | null {
   const cause = error instanceof Error && error.cause ? error.cause : error;
@@ -58,24 +58,24 @@ export function violatedConstraint(error: unknown): string | null {
   return code?.startsWith("23") && constraint ? constraint : null;
 }
 
-// 08: connection trouble; 53300: too many connections; 57P01..03: shut down, crashed, starting up.
-const UNREACHABLE =
+// 08: connection exceptions; 53300: too many connections; 57P01..03: shut down, crashed, starting up.
+const CONNECTION_CODES =
   /^(08...|53300|57P0[123]|E(CONN(REFUSED|RESET|ABORTED)|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|NOTFOUND|AI_AGAIN))$/;
-// The driver and its pool give these no code.
-const UNREACHABLE_SENTENCE =
+// Errors of the driver and its pool that have no code.
+const CONNECTION_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|timeout expired|Query read timeout)/;
 
-/** Whether the statement failed because the database could not be reached, so that trying again later may work. */
+/** Whether a statement failed because the database could not be reached, so that a later retry may succeed. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  if (typeof code === "string" && UNREACHABLE.test(code)) return true;
-  if (UNREACHABLE_SENTENCE.test(error.message)) return true;
+  if (typeof code === "string" && CONNECTION_CODES.test(code)) return true;
+  if (CONNECTION_MESSAGES.test(error.message)) return true;
   if (error instanceof AggregateError && error.errors.some(isConnectionError)) return true;
   return error.cause !== undefined && isConnectionError(error.cause);
 }
 
-/** Whether something could not be written because the disk is full: the database's own or the one of `DATA_DIR`. */
+/** Whether a write failed because a disk is full, that of the database or of `DATA_DIR`. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -85,8 +85,8 @@ export function isDiskFull(error: unknown): boolean {
 const insideTransaction = new AsyncLocalStorage<true>();
 
 /**
- * The driver's client, refusing the named methods while a transaction runs. A query past the transaction would
- * wait for itself for ever with PGlite, and silently leave the transaction on PostgreSQL.
+ * Wraps the driver's client so that the named methods throw inside a transaction's body. A query that bypasses its
+ * transaction would deadlock with PGlite, and silently run outside of the transaction on PostgreSQL.
  */
 export function forbidOutsideTransaction<Client extends object>(client: Client, methods: string[]): Client {
   return new Proxy(client, {
@@ -101,7 +101,7 @@ export function forbidOutsideTransaction<Client extends object>(client: Client, 
   });
 }
 
-/** Makes the transactions of `db` known to `forbidOutsideTransaction`. */
+/** Lets `forbidOutsideTransaction` detect the transactions of `db`. */
 export function guardTransactions(db: Database): Database {
   const transaction = db.transaction.bind(db);
   db.transaction = (body, config) => transaction((tx) => insideTransaction.run(true, () => body(tx)), config);

@@ -3,10 +3,10 @@ import { mkdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { StartupError } from "#app/lib/errors.ts";
 
-/** The PostgreSQL that is compiled into the embedded database. */
+/** The major version of the PostgreSQL in PGlite. */
 export const EMBEDDED_MAJOR = "18";
 
-/** Another process has the folder. */
+/** Another process has locked `DATA_DIR`. */
 export class DataDirTaken extends StartupError {}
 
 export interface DataDirLock {
@@ -14,10 +14,9 @@ export interface DataDirLock {
 }
 
 /**
- * Takes the data folder for this process alone, or refuses: the embedded database has no lock of its own, and two
- * processes on one folder lose data silently. The lock is SQLite's exclusive one on an empty file, which the operating
- * system holds: it ends with the process however that ends, has no stale state to guess about, and of two starters at
- * the same moment exactly one gets it. It holds between containers on one machine too.
+ * Locks the data folder for this process, or throws `DataDirTaken`. The embedded database has no lock of its own, and two
+ * processes on one folder silently lose data. The lock is SQLite's exclusive lock on an empty file: the operating system
+ * releases it whenever the process ends, so it is never stale, and it works between containers on one machine.
  */
 export async function lockDataDir(folder: string): Promise<DataDirLock> {
   await makeFolder(folder);
@@ -52,12 +51,12 @@ function cantOpen(folder: string, cause: unknown): StartupError {
   );
 }
 
-/** Where the embedded database's files are, inside `DATA_DIR`. */
+/** The folder of the embedded database's files, inside `DATA_DIR`. */
 export function databaseFolder(dataDir: string): string {
   return path.join(dataDir, "postgres");
 }
 
-/** Whether a database is there that this program can open. Refuses what it can't, and never begins anew over it. */
+/** Whether `DATA_DIR` holds a database. Throws a `StartupError` for one that this program can't open. */
 export async function findDatabase(dataDir: string): Promise<boolean> {
   const folder = databaseFolder(dataDir);
   if (!existsSync(folder) || readdirSync(folder).length === 0) return false;
@@ -70,7 +69,7 @@ export async function findDatabase(dataDir: string): Promise<boolean> {
   );
 }
 
-/** Makes the database beside its place and moves it there when it is whole, so that a start cut short leaves no half. */
+/** Creates the database in a temporary folder and renames it when complete, so that an interrupted start leaves no part of it. */
 export async function createDatabaseAtomically(
   dataDir: string,
   create: (folder: string) => Promise<void>,
@@ -83,28 +82,28 @@ export async function createDatabaseAtomically(
   await rename(unfinished, folder);
 }
 
-/** Where a restore lays what is to take the place of the same names in `DATA_DIR`; it is there only when whole. */
+/** The folder with the restored content, which replaces the same names in `DATA_DIR`. It exists only when complete. */
 export function restoredFolder(dataDir: string): string {
   return path.join(dataDir, "restored");
 }
 
 /**
- * Lets a whole restore take its place; what was there moves into a folder `before-restore-<stamp>`, whose path is
- * returned, or null. Done again after it was cut short at any step, it comes to the same; so each start does it first.
+ * Moves restored content into place. Previous data moves to a folder `before-restore-<stamp>`, whose path is returned, or
+ * null when there was none. Safe to repeat after an interruption at any step, so each start calls it first.
  */
 export async function finishRestore(dataDir: string, stamp: string): Promise<string | null> {
   const ready = restoredFolder(dataDir);
   if (!existsSync(ready)) return null;
-  const aside = path.join(dataDir, `before-restore-${stamp}`);
+  const previousData = path.join(dataDir, `before-restore-${stamp}`);
   for (const name of readdirSync(ready)) {
     if (existsSync(path.join(dataDir, name))) {
-      await mkdir(aside, { recursive: true });
-      await rename(path.join(dataDir, name), path.join(aside, name));
+      await mkdir(previousData, { recursive: true });
+      await rename(path.join(dataDir, name), path.join(previousData, name));
     }
     await rename(path.join(ready, name), path.join(dataDir, name));
   }
   await rmdir(ready);
-  return existsSync(aside) ? aside : null;
+  return existsSync(previousData) ? previousData : null;
 }
 
 async function makeFolder(folder: string): Promise<void> {

@@ -15,15 +15,15 @@ import { installJobs } from "#app/server/jobs/job-queue.server.ts";
 import { StartupError } from "#app/lib/errors.ts";
 
 export interface EmbeddedOptions {
-  /** Where the database lives; in memory without one. */
+  /** The database's folder; in memory without one. */
   folder?: string;
-  /** A dump to start from. */
+  /** A dump to load initially. */
   loadDataDir?: PGliteOptions["loadDataDir"];
-  /** Called before a database with data in it gets newer tables. */
+  /** Called before migrations run on a database that is not empty. */
   beforeUpgrade?: (db: Database) => Promise<void>;
 }
 
-/** Opens the embedded PostgreSQL and brings its schema up to date. The caller holds the folder's lock. */
+/** Opens the embedded PostgreSQL and migrates its schema. The caller holds the folder's lock. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseHandle & { pglite: PGlite }> {
   const pglite = await createPglite(options);
   const handle = handleOf(pglite);
@@ -40,29 +40,26 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseHa
   return { ...handle, pglite };
 }
 
-// V8 would compile PostgreSQL's WebAssembly a second time, optimized: half a gigabyte for some seconds at every start,
-// which a small machine doesn't have (decision 23).
+// Keeps V8 from recompiling PostgreSQL's WebAssembly with optimizations, which takes half a gigabyte of memory for some
+// seconds at every start (decision 23).
 for (const flag of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(flag);
 
-/**
- * PostgreSQL's own cache of pages. In WebAssembly all of it is memory from the start on, and the default of 128 MB is
- * for machines that serve nothing else; the system's file cache holds what doesn't fit.
- */
+/** PostgreSQL's page cache. WebAssembly allocates all of it at the start, so it is far below the default of 128 MB. */
 const SHARED_BUFFERS = "16MB";
 
-/** The embedded PostgreSQL itself, with no schema of ours. Throws a `StartupError` for a folder that it can't open. */
+/** Opens PGlite without the app's schema. Throws a `StartupError` for a folder that it can't open. */
 export async function createPglite({ folder, loadDataDir }: Pick<EmbeddedOptions, "folder" | "loadDataDir">) {
   try {
     return await PGlite.create({
       dataDir: folder,
       loadDataDir,
       extensions: { btree_gist },
-      parsers: asText,
+      parsers: textParsers,
       startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${SHARED_BUFFERS}`],
     });
   } catch (error) {
     if (!folder) throw error;
-    // What PostgreSQL itself says goes nowhere: 'Aborted()' is all that comes out.
+    // PostgreSQL's own message is not available: the error only says 'Aborted()'.
     throw new StartupError(
       `DATA_DIR: the database in ${path.resolve(folder)} can't be opened (${(error as Error).message}). Is everything in it readable and writable for user ${process.getuid?.() ?? ""}, and is there room on the disk? If it is damaged, restore the newest backup over it: npm run restore -- FILE --replace`,
       { cause: error },
@@ -70,16 +67,16 @@ export async function createPglite({ folder, loadDataDir }: Pick<EmbeddedOptions
   }
 }
 
-/** What Drizzle reads itself: moments, days, intervals, and lists of these and of numerics. */
-const texts = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182];
-const asText = Object.fromEntries(texts.map((type) => [type, (text: string) => text]));
-const asDate = Object.fromEntries(
+/** Types that Drizzle parses itself: timestamps, dates, intervals, and arrays of these and of numerics. */
+const textTypes = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182];
+const textParsers = Object.fromEntries(textTypes.map((type) => [type, (text: string) => text]));
+const dateParsers = Object.fromEntries(
   [types.TIMESTAMP, types.TIMESTAMPTZ].map((type) => [type, (text: string) => new Date(text)]),
 );
 
 /**
- * The client without the parsers that Drizzle gives with each statement: PGlite would copy its table of all types for
- * them, which takes longer than many a statement. It has them from the beginning.
+ * Wraps the client so that it ignores the parsers that Drizzle passes with each statement. PGlite would copy its table of
+ * all parsers for them, which takes longer than many statements; `textParsers` has the same ones.
  */
 function withoutParsers<Client extends PGlite | Transaction>(client: Client): Client {
   return new Proxy(client, {
@@ -110,10 +107,10 @@ function handleOf(pglite: PGlite): DatabaseHandle {
       await client.query("select 1");
     },
     async executeSql(text, values) {
-      if (values?.length) return client.query(text, values, { parsers: asDate });
-      // The job queue sends BEGIN and COMMIT in one text. Inside the driver's own transaction nobody else's
-      // statement can slip between them, and when one fails the driver rolls back before anyone else has a turn.
-      const results = await client.transaction((tx) => tx.exec(text, { parsers: asDate }));
+      if (values?.length) return client.query(text, values, { parsers: dateParsers });
+      // The job queue sends BEGIN and COMMIT in one text. The driver's own transaction keeps other statements from running
+      // in between, and rolls back before the next one when a statement fails.
+      const results = await client.transaction((tx) => tx.exec(text, { parsers: dateParsers }));
       return { rows: results.flatMap((result) => result.rows as unknown[]) };
     },
     async close() {

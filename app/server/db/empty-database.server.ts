@@ -8,12 +8,12 @@ import { createPglite } from "#app/server/db/embedded.server.ts";
 import { projectRoot } from "#app/server/project-root.server.ts";
 import { StartupError } from "#app/lib/errors.ts";
 
-/** A database as PostgreSQL makes it, with no table of ours, that the build has made (`scripts/empty-database.ts`). */
+/** The archive of an initialized database without tables, which the build creates (`scripts/empty-database.ts`). */
 export const EMPTY_DATABASE = path.join(projectRoot, `.palapa/postgres-${EMBEDDED_MAJOR}.tar.gz`);
 
 /**
- * Puts such a database into `folder`, which isn't there yet. Without the build's, as in development, PostgreSQL makes
- * it anew, which takes seconds and half a gigabyte of memory.
+ * Creates an empty database in `folder`, which must not exist. Unpacks the build's archive; without one, as in development,
+ * PostgreSQL initializes a database, which takes seconds and half a gigabyte of memory.
  */
 export async function createEmptyDatabase(folder: string): Promise<void> {
   if (!existsSync(EMPTY_DATABASE)) return (await createPglite({ folder })).close();

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { DatabaseHandle } from "#app/server/db/client.server.ts";
 
-/** The first try comes soon, the later ones less and less often. */
+/** The delay before the first reconnection; it doubles up to the maximum. */
 const RETRY_MS = 500;
 const MAX_RETRY_MS = 5_000;
 const HEARTBEAT_MS = 30_000;
@@ -17,8 +17,8 @@ interface Listener {
 }
 
 /**
- * Listens on one connection of its own for all channels, because a pooled connection would forget that it listens.
- * A lost connection is opened again, as long as it takes, and every subscription then resumes.
+ * Listens for all channels on one dedicated connection, because LISTEN belongs to a connection and pooled ones change.
+ * Retries a lost connection without limit and then calls every subscription's `onResumed`.
  */
 export function createListener(url: string, onError: (error: Error) => void): Listener {
   const subscriptions = new Set<Subscription>();
@@ -32,7 +32,7 @@ export function createListener(url: string, onError: (error: Error) => void): Li
       connectionString: url,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      // A connection that died without a word would be waited on for ever.
+      // Detects a connection that was lost without being closed.
       query_timeout: 10_000,
       application_name: "palapa live",
     });
@@ -48,7 +48,7 @@ export function createListener(url: string, onError: (error: Error) => void): Li
       await next.end().catch(() => {});
       throw error;
     }
-    next.on("end", () => lost(next));
+    next.on("end", () => handleLost(next));
     client = next;
     timer = setTimeout(() => void heartbeat(next), HEARTBEAT_MS);
     timer.unref();
@@ -71,12 +71,12 @@ export function createListener(url: string, onError: (error: Error) => void): Li
       timer.unref();
     } catch (error) {
       onError(error as Error);
-      lost(which);
+      handleLost(which);
       await which.end().catch(() => {});
     }
   }
 
-  function lost(which: pg.Client): void {
+  function handleLost(which: pg.Client): void {
     if (closed || which !== client) return;
     client = undefined;
     opening = undefined;

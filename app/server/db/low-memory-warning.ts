@@ -1,9 +1,12 @@
-/** What a process with the embedded database takes at most while it starts and makes photos, in megabytes. */
-const NEEDED = 450;
+/** Megabytes: the peak of a process with the embedded database, while it starts and resizes photos. */
+const REQUIRED_MB = 450;
 
-/** The sentence for a log where less memory is free, in bytes; without it the system ends the process and nobody says why. */
+/**
+ * The warning for the log when fewer than the required bytes are free, else null. Without it there is no trace of why the
+ * system killed the process.
+ */
 export function lowMemoryWarning(free: number): string | null {
   const megabytes = Math.floor(free / 1024 / 1024);
-  if (megabytes >= NEEDED) return null;
-  return `Only ${megabytes} MB of memory are free, and with the embedded database this process takes up to ${NEEDED} MB. If it ends without a word, the system has ended it for want of memory.`;
+  if (megabytes >= REQUIRED_MB) return null;
+  return `Only ${megabytes} MB of memory are free, and with the embedded database this process takes up to ${REQUIRED_MB} MB. If it ends without a word, the system has ended it for want of memory.`;
 }

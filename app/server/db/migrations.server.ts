@@ -5,18 +5,18 @@ import { StartupError } from "#app/lib/errors.ts";
 
 const migrationsFolder = path.join(projectRoot, "app/server/db/migrations");
 
-/** Runs one statement; both drivers answer with `rows`. */
+/** Runs one statement and returns its rows. */
 export type Execute = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 export type Migration = MigrationMeta;
 
-/** All migrations of this program, oldest first; a migration's name in the database is its `folderMillis`. */
+/** All migrations of this program, oldest first; `folderMillis` identifies a migration in the database. */
 export function listMigrations(): Migration[] {
   return readMigrationFiles({ migrationsFolder });
 }
 
 /**
- * How the database stands to this program's migrations: 'empty', 'behind' or 'current'. Throws when it is ahead:
- * an older program must not write into a newer schema.
+ * Compares the database with this program's migrations. Throws a `StartupError` when the database is newer, because an
+ * older program must not write into a newer schema.
  */
 export async function compareSchema(execute: Execute): Promise<"empty" | "behind" | "current"> {
   const last = await lastMigration(execute);
@@ -30,7 +30,7 @@ export async function compareSchema(execute: Execute): Promise<"empty" | "behind
   return last < known ? "behind" : "current";
 }
 
-/** The newest migration that the database has, by its `folderMillis`; 0 when it has none. */
+/** The `folderMillis` of the newest migration in the database; 0 when there is none. */
 export async function lastMigration(execute: Execute): Promise<number> {
   const table = await execute("select to_regclass('drizzle.__drizzle_migrations') is not null as there");
   if (!(table.rows[0] as { there: boolean }).there) return 0;
@@ -39,8 +39,8 @@ export async function lastMigration(execute: Execute): Promise<number> {
 }
 
 /**
- * Applies those of `migrations` that the database lacks, inside the caller's transaction: all of them or none. They are
- * recorded where Drizzle's own migrator records them.
+ * Applies those of `migrations` that the database lacks, inside the caller's transaction. Records them in the table of
+ * Drizzle's own migrator.
  */
 export async function applyMigrations(execute: Execute, migrations: Migration[] = listMigrations()): Promise<void> {
   const last = await lastMigration(execute);

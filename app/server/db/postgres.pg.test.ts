@@ -26,7 +26,7 @@ async function withDatabase(
   }
 }
 
-/** Cuts every connection but the one that asks. */
+/** Ends all other connections to the database. */
 async function cutConnections(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -38,13 +38,13 @@ async function cutConnections(url: string): Promise<void> {
 
 test("a cut connection is reopened, and listeners hear that they may have missed something", () =>
   withDatabase(async (handle, url, errors) => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const resumed = vi.fn<() => void>();
-    await handle.listen("palapa", (payload) => heard.push(payload), resumed);
+    await handle.listen("palapa", (payload) => received.push(payload), resumed);
     await cutConnections(url);
     await eventually(() => expect(resumed).toHaveBeenCalledOnce());
     await handle.executeSql("select pg_notify('palapa', 'calendar')");
-    await eventually(() => expect(heard).toEqual(["calendar"]));
+    await eventually(() => expect(received).toEqual(["calendar"]));
     expect(errors.every(isConnectionError)).toBe(true);
   }));
 

@@ -12,15 +12,15 @@ import * as schema from "#app/server/db/schema.ts";
 import { installJobs } from "#app/server/jobs/job-queue.server.ts";
 import { StartupError } from "#app/lib/errors.ts";
 
-// Any number that nothing else on this database uses: 'palapa' as a telephone keypad spells it.
+// The key of an advisory lock: any number that nothing else on this database uses.
 const MIGRATION_LOCK = 725272;
-const OLDEST_MAJOR = 15;
-/** How long a database that is just starting too is waited for, and how often it is asked. */
+const MIN_MAJOR = 15;
+/** How long to wait for a database that is still starting, and the interval of the attempts. */
 const START_WAIT_MS = 30_000;
 const START_RETRY_MS = 500;
-const PING_MS = 3_000;
-/** How long a page waits for a statement of its own, and for a connection. */
-const READ_MS = 5_000;
+const PING_TIMEOUT_MS = 3_000;
+/** The timeout of a statement outside of transactions, and of getting a connection. */
+const READ_TIMEOUT_MS = 5_000;
 const SESSION = [
   "-c TimeZone=UTC",
   "-c statement_timeout=15s",
@@ -28,24 +28,24 @@ const SESSION = [
   "-c idle_in_transaction_session_timeout=30s",
 ].join(" ");
 
-/** Opens PostgreSQL 15 or newer by its URL and brings its schema up to date, one process at a time. */
+/** Opens PostgreSQL 15 or newer by its URL and migrates its schema, one process at a time. */
 export async function openPostgres(url: string, onError: (error: Error) => void): Promise<DatabaseHandle> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
-    connectionTimeoutMillis: READ_MS,
-    // Ours, because the server's own limit is not heard over a line that has fallen silent.
+    connectionTimeoutMillis: READ_TIMEOUT_MS,
+    // A timeout in the driver, because the server's own can't be received over a connection that no longer responds.
     query_timeout: 20_000,
     keepAlive: true,
     options: SESSION,
     application_name: "palapa",
   });
-  // Without listeners a connection that breaks, idle or between two statements of a transaction, would end the process.
+  // Without listeners, an error on an idle connection or between two statements of a transaction would end the process.
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
   const handle = handleOf(pool, url, onError);
   try {
-    await prepare(url, handle, onError);
+    await migrate(url, handle, onError);
   } catch (error) {
     await handle.close();
     throw error;
@@ -54,15 +54,15 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
 }
 
 function handleOf(pool: pg.Pool, url: string, onError: (error: Error) => void): DatabaseHandle {
-  const client = forbidOutsideTransaction(giveUpReads(pool), ["query", "connect"]);
+  const client = forbidOutsideTransaction(withReadTimeout(pool), ["query", "connect"]);
   const listener = createListener(url, onError);
   return {
     kind: "postgres",
     db: guardTransactions(drizzle(client, { schema })),
     listen: listener.listen,
     async ping() {
-      // query_timeout is the driver's own and gives up on a silent connection too, which the server's can't.
-      await client.query({ text: "select 1", query_timeout: PING_MS } as pg.QueryConfig);
+      // query_timeout runs in the driver, so it also ends when the connection no longer responds.
+      await client.query({ text: "select 1", query_timeout: PING_TIMEOUT_MS } as pg.QueryConfig);
     },
     async executeSql(text, values) {
       const result = (await client.query(text, values)) as pg.QueryResult | pg.QueryResult[];
@@ -76,18 +76,21 @@ function handleOf(pool: pg.Pool, url: string, onError: (error: Error) => void): 
 }
 
 /**
- * The pool, whose own statements are given up after five seconds: whoever waits for a page of a database that has
- * fallen silent hears of it. Transactions have longer, because they may wait for each other's locks.
+ * Gives statements outside of transactions a shorter timeout, so that pages fail soon when the database doesn't respond.
+ * Transactions have longer, because they may wait for each other's locks.
  */
-function giveUpReads(pool: pg.Pool): pg.Pool {
+function withReadTimeout(pool: pg.Pool): pg.Pool {
   const query = pool.query.bind(pool) as (config: unknown, ...rest: unknown[]) => unknown;
   pool.query = ((config: unknown, ...rest: unknown[]) =>
-    query(typeof config === "object" ? { query_timeout: READ_MS, ...config } : config, ...rest)) as typeof pool.query;
+    query(
+      typeof config === "object" ? { query_timeout: READ_TIMEOUT_MS, ...config } : config,
+      ...rest,
+    )) as typeof pool.query;
   return pool;
 }
 
-/** An advisory lock belongs to its connection: locks, migrates and unlocks on one, that no statement timeout ends. */
-async function prepare(url: string, handle: DatabaseHandle, onError: (error: Error) => void): Promise<void> {
+/** Migrates under an advisory lock, on one connection without statement timeout; closing it releases the lock. */
+async function migrate(url: string, handle: DatabaseHandle, onError: (error: Error) => void): Promise<void> {
   const client = await connectForMaintenance(url, onError);
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
@@ -100,7 +103,7 @@ async function prepare(url: string, handle: DatabaseHandle, onError: (error: Err
   }
 }
 
-/** One connection that no statement timeout ends, to a PostgreSQL that is new enough. The caller ends it. */
+/** Opens a connection without statement timeout and checks the server's version. The caller closes it. */
 export async function connectForMaintenance(url: string, onError: (error: Error) => void): Promise<pg.Client> {
   const client = await connectWithRetry(url, onError);
   try {
@@ -112,7 +115,7 @@ export async function connectForMaintenance(url: string, onError: (error: Error)
   return client;
 }
 
-/** Runs `body` in one transaction of a connection that nobody else uses. */
+/** Runs `body` in one transaction on a dedicated connection. */
 export async function inTransaction<Result>(client: pg.Client, body: () => Promise<Result>): Promise<Result> {
   await client.query("begin");
   try {
@@ -120,7 +123,7 @@ export async function inTransaction<Result>(client: pg.Client, body: () => Promi
     await client.query("commit");
     return result;
   } catch (error) {
-    // Without a connection there is nothing to roll back: the server has done it.
+    // When the connection is lost, the server has already rolled back.
     await client.query("rollback").catch(() => {});
     throw error;
   }
@@ -155,9 +158,9 @@ async function connectWithRetry(url: string, onError: (error: Error) => void): P
 async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-  if (major < OLDEST_MAJOR) {
+  if (major < MIN_MAJOR) {
     throw new StartupError(
-      `DATABASE_URL: this is PostgreSQL ${major}, and Palapa needs ${OLDEST_MAJOR} or newer. Nothing was changed.`,
+      `DATABASE_URL: this is PostgreSQL ${major}, and Palapa needs ${MIN_MAJOR} or newer. Nothing was changed.`,
     );
   }
 }

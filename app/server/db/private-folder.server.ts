@@ -2,15 +2,15 @@ import { accessSync, chmodSync, constants, existsSync, lchownSync, lstatSync, re
 import path from "node:path";
 import { StartupError } from "#app/lib/errors.ts";
 
-/** What is Palapa's own in `DATA_DIR`; anything else that lies there is left alone. */
+/** The files and folders in `DATA_DIR` that belong to Palapa; all others are left unchanged. */
 const OWN_NAMES = /^(postgres|photos|backups|restored|before-restore-|auth-secret|palapa\.(lock|sock))/;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /**
- * Gives `DATA_DIR` to its owner alone: folders 0700, files 0600, also in one that an earlier version or another user has
- * made. The embedded database creates its files with 0666 whatever the umask is, so the folder around them is what
- * protects. Changes only what is wrong. Throws a `StartupError` for what this process may not read and write.
+ * Restricts `DATA_DIR` to its owner: folders 0700, files 0600. The embedded database creates its files with 0666
+ * regardless of the umask, so the mode of the folder protects them. Throws a `StartupError` for entries that this process
+ * may not read and write.
  */
 export function restrictToOwner(dataDir: string): void {
   if (!existsSync(dataDir)) return;
@@ -22,9 +22,9 @@ export function restrictToOwner(dataDir: string): void {
 }
 
 /**
- * When root runs Palapa on a folder that belongs to somebody else, goes on as that user for good, so that what it writes
- * stays readable for the service; what root has left there before is given back first. Call before anything is opened.
- * Throws a `StartupError` where root may not do so.
+ * When root runs Palapa on a folder of another user, permanently switches to that user, so that the service can read what
+ * is written. First changes the owner of entries that root created earlier. Call before opening any file. Throws a
+ * `StartupError` when root lacks the capability.
  */
 export function becomeOwner(dataDir: string): void {
   if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
@@ -36,7 +36,7 @@ export function becomeOwner(dataDir: string): void {
     process.setgid?.(gid);
     process.setuid?.(uid);
   } catch (error) {
-    // Root without its capabilities, as in a container that has dropped them.
+    // Root without capabilities, as in a container that drops them.
     throw new StartupError(
       `DATA_DIR: ${path.resolve(dataDir)} belongs to user ${uid}, and root may not go on as that user here (${(error as Error).message}). Run this as user ${uid}.`,
       { cause: error },
@@ -44,7 +44,7 @@ export function becomeOwner(dataDir: string): void {
   }
 }
 
-/** The folder itself, and everything of Palapa's in it. Symbolic links lead elsewhere and are left out. */
+/** The folder and all entries in it that belong to Palapa. Symbolic links are skipped. */
 function* entriesOf(dataDir: string): Generator<[string, Stats]> {
   const folder = path.resolve(dataDir) + path.sep;
   yield [folder, lstatSync(folder)];
@@ -65,7 +65,7 @@ function list(dataDir: string, folder: string): string[] {
     return readdirSync(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw notOurs(dataDir, folder, error);
+    throw accessError(dataDir, folder, error);
   }
 }
 
@@ -73,7 +73,7 @@ function setMode(entry: string, mode: number): void {
   try {
     chmodSync(entry, mode);
   } catch (error) {
-    // Gone meanwhile, or another user's, whose file may be usable all the same.
+    // Deleted meanwhile, or owned by another user, in which case `requireAccess` decides.
     if (!["ENOENT", "EPERM", "EROFS", "ENOTSUP"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   }
 }
@@ -82,11 +82,11 @@ function requireAccess(dataDir: string, entry: string): void {
   try {
     accessSync(entry, constants.R_OK | constants.W_OK);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw notOurs(dataDir, entry, error);
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw accessError(dataDir, entry, error);
   }
 }
 
-function notOurs(dataDir: string, entry: string, cause: unknown): StartupError {
+function accessError(dataDir: string, entry: string, cause: unknown): StartupError {
   const user = process.getuid?.() ?? "";
   const { uid } = lstatSync(entry);
   const folder = path.resolve(dataDir);

@@ -18,11 +18,11 @@ import { createdAt, id, timestamptz, updatedAt } from "#app/server/db/columns.ts
 
 const languages = ["en", "es"] as const;
 
-// Names are the specification's, from the form field to the column, so nothing is translated on the way.
-// Indexes say `nullsFirst`, because `order by … desc` means it and PostgreSQL takes no index that says otherwise.
-// Money is whole minor units of its currency (app/lib/money.ts). A calendar day is a `date`, read as the string YYYY-MM-DD. Moments are timestamptz.
+// Columns have the specification's names, as form fields and code do.
+// Indexes use `nullsFirst`, because `order by … desc` implies it and PostgreSQL uses no index that differs.
+// Money is in minor units of its currency (app/lib/money.ts). A calendar day is a `date`, read as the string YYYY-MM-DD.
 
-/** A person with an account; `id` is also Better Auth's user id. */
+/** A user with an account; `id` is also Better Auth's user id. */
 export const profiles = pgTable(
   "profiles",
   {
@@ -35,17 +35,17 @@ export const profiles = pgTable(
     role: text("role", { enum: ["user", "admin"] })
       .notNull()
       .default("user"),
-    /** The language of their pages and mails, which they change in the footer; null before they signed in once. */
+    /** The language of the user's pages and e-mails, chosen in the footer; null before the first sign-in. */
     locale: text("locale", { enum: languages }),
-    /** When this person asked for an admin account; null when not, or once granted or declined. */
+    /** When the user requested an admin account; null without a request, or once it is granted or declined. */
     admin_requested_at: timestamptz("admin_requested_at"),
-    /** Whether a code is asked for after the password; `two_factors` holds its secret. */
+    /** Whether sign-in requires a code after the password; `two_factors` holds the secret. */
     two_factor_enabled: boolean("two_factor_enabled").notNull().default(false),
-    /** The last sign-in; null before the first, which is nothing to warn of. */
+    /** The last sign-in; null before the first, which sends no security e-mail. */
     signed_in_at: timestamptz("signed_in_at"),
-    /** When this admin answered the offer of two-step sign-in and passkeys; it is made until then. */
+    /** When this admin dismissed or accepted the prompt for two-factor sign-in and passkeys; null while it is shown. */
     security_answered_at: timestamptz("security_answered_at"),
-    /** Which e-mails this person gets while an admin: app/features/users/notifications.ts names the kinds. */
+    /** The kinds of e-mail that the user gets while an admin (app/features/users/notifications.ts). */
     notifications: text("notifications").array().notNull().default(["requests", "withdrawals", "admin_requests"]),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -63,10 +63,10 @@ export const profiles = pgTable(
   ],
 );
 
-/** What can happen to someone's rights: 'left' is an admin who deleted their own account. */
+/** The kinds of role change; 'left' is an admin who deleted their own account. */
 export const roleChangeKinds = ["granted", "declined", "demoted", "left"] as const;
 
-/** Who gave or took whose rights, append-only: a trigger refuses changes. The ids are no foreign keys, so it outlives accounts. */
+/** Append-only log of role changes: a trigger rejects updates. The ids are no foreign keys, so rows outlive accounts. */
 export const role_changes = pgTable(
   "role_changes",
   {
@@ -134,14 +134,14 @@ export const verifications = pgTable(
   (table) => [index("verifications_identifier").on(table.identifier)],
 );
 
-/** What may be tried only so often, shared by all servers: app/server/http/rate-limits.server.ts. */
+/** The rate limits that all servers share (app/server/http/rate-limits.server.ts). */
 export const rate_limits = pgTable("rate_limits", {
   key: text("key").primaryKey(),
-  /** The moment at which all tries are back, in milliseconds since 1970. */
+  /** When the limit is full again, in milliseconds since 1970. */
   spent_until: bigint("spent_until", { mode: "number" }).notNull(),
 });
 
-/** A way to pay by hand, shown to guests: the app's name, the owner's handle there, a link if the app has one. */
+/** A payment app shown to guests: its name, the owner's handle there, and a link if it has one. */
 export interface PaymentApp {
   name: string;
   handle: string;
@@ -157,15 +157,15 @@ export const properties = pgTable("properties", {
   bedrooms: integer("bedrooms").notNull(),
   bathrooms: doublePrecision("bathrooms").notNull(),
   max_guests: integer("max_guests").notNull(),
-  /** Minor units of `currency` a night. */
+  /** Minor units of `currency` per night. */
   price_per_night: bigint("price_per_night", { mode: "number" }).notNull(),
-  /** Minor units for each guest beyond `guests_included`, once a stay; null until the owner sets it: see `extraGuestFee`. */
+  /** Minor units for each guest beyond `guests_included`, once per stay; null until the owner sets it, see `extraGuestFee`. */
   extra_guest_fee: bigint("extra_guest_fee", { mode: "number" }),
-  /** How many guests the price a night includes. */
+  /** The number of guests that `price_per_night` includes. */
   guests_included: integer("guests_included").notNull().default(2),
   /** ISO 4217 code. */
   currency: text("currency").notNull().default("USD"),
-  /** IANA name; a calendar day of the house is a day there. */
+  /** IANA name; calendar days of the property are days in this zone. */
   time_zone: text("time_zone").notNull(),
   amenities: text("amenities").array().notNull().default([]),
   property_details: text("property_details").notNull().default(""),
@@ -177,7 +177,7 @@ export const properties = pgTable("properties", {
   location_type: text("location_type", { enum: ["address", "coordinates"] })
     .notNull()
     .default("coordinates"),
-  /** HH:MM in the house's own time. */
+  /** HH:MM in `time_zone`. */
   check_in_time: text("check_in_time").notNull().default("15:00"),
   check_out_time: text("check_out_time").notNull().default("11:00"),
   payment_apps: jsonb("payment_apps").$type<PaymentApp[]>().notNull().default([]),
@@ -185,9 +185,9 @@ export const properties = pgTable("properties", {
   contact_name: text("contact_name").notNull().default("Property Manager"),
   contact_email: text("contact_email").notNull().default(""),
   contact_phone: text("contact_phone").notNull().default(""),
-  /** What applies when an approved stay is cancelled, in the owner's words; empty when they state nothing. */
+  /** The owner's text about cancelling an approved stay; may be empty. */
   cancellation_policy: text("cancellation_policy").notNull().default(""),
-  /** What is still the invented house's of a fresh install: app/features/property/demo-parts.ts names the parts. */
+  /** The parts that still have the demo content of a fresh install (app/features/property/demo-parts.ts). */
   demo_parts: text("demo_parts").array().notNull().default([]),
   created_at: createdAt(),
   updated_at: updatedAt(),
@@ -200,7 +200,7 @@ export const property_images = pgTable(
     property_id: uuid("property_id")
       .notNull()
       .references(() => properties.id),
-    /** `{property_id}/{timestamp}.{ext}` in the photo store. */
+    /** The original's name in the photo store: `{property_id}/{timestamp}.{ext}`. */
     path: text("path").notNull().unique(),
     url: text("url").notNull(),
     position: integer("position").notNull(),
@@ -211,9 +211,9 @@ export const property_images = pgTable(
     /** Pixels, after the camera's rotation is applied. */
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** A 16-pixel WebP as a data URL, shown until the photo is there. */
+    /** A 16-pixel WebP as a data URL, shown while the photo loads. */
     placeholder: text("placeholder").notNull(),
-    /** One of the photos of a fresh install. */
+    /** Whether it is a demo photo of a fresh install. */
     is_demo: boolean("is_demo").notNull().default(false),
     created_at: createdAt(),
   },
@@ -225,7 +225,7 @@ export const property_images = pgTable(
   ],
 );
 
-/** One line of a quote as the guest saw it: what for, how many nights or guests, and minor units for all of them. */
+/** One line of a quote: the number of nights or guests, and the amount for all of them in minor units. */
 export interface QuoteLine {
   kind: "nights" | "extra-guests";
   count: number;
@@ -241,7 +241,7 @@ export const bookings = pgTable(
       .references(() => properties.id),
     /** Null once the guest has deleted their account. */
     user_id: uuid("user_id").references(() => profiles.id, { onDelete: "set null" }),
-    /** What guest and owner call this booking, in mails and payments. */
+    /** The public identifier of the booking, for e-mails and payments. */
     reference: text("reference").notNull().unique(),
     start_date: date("start_date", { mode: "string" }).notNull(),
     end_date: date("end_date", { mode: "string" }).notNull(),
@@ -255,7 +255,7 @@ export const bookings = pgTable(
       .notNull()
       .default("pending"),
     denial_reason: text("denial_reason"),
-    /** When the guest was told by e-mail that another stay was approved for these nights; null when never. */
+    /** When the guest was notified by e-mail that another stay was approved for these nights; null when never. */
     overlap_notified_at: timestamptz("overlap_notified_at"),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -272,13 +272,13 @@ export const bookings = pgTable(
     index("bookings_calendar")
       .on(table.property_id, table.end_date)
       .where(sql`${table.status} in ('pending', 'approved')`),
-    // The exclusion constraint bookings_no_overlap stands in the migrations: Drizzle has no word for it.
+    // The exclusion constraint bookings_no_overlap is only in the migrations, because Drizzle can't declare it.
   ],
 );
 
 export type Booking = typeof bookings.$inferSelect;
 
-/** How many bookings there are, and their totals, by status and currency: written by triggers on `bookings` alone. */
+/** The count and totals of bookings by status and currency, maintained by triggers on `bookings`. */
 export const booking_figures = pgTable(
   "booking_figures",
   {
@@ -294,7 +294,7 @@ export const booking_figures = pgTable(
   (table) => [primaryKey({ columns: [table.property_id, table.status, table.currency] })],
 );
 
-/** Append-only: a trigger refuses changes. `actor_id` is no foreign key, so history outlives accounts. */
+/** Append-only: a trigger rejects updates. `actor_id` is no foreign key, so rows outlive accounts. */
 export const booking_history = pgTable(
   "booking_history",
   {
@@ -319,7 +319,7 @@ export const payments = pgTable(
     booking_id: uuid("booking_id")
       .notNull()
       .references(() => bookings.id),
-    /** Minor units of the booking's currency; negative for a refund, which has a note. */
+    /** Minor units of the booking's currency; negative for a refund, which requires a note. */
     amount: bigint("amount", { mode: "number" }).notNull(),
     method: text("method").notNull(),
     paid_on: date("paid_on", { mode: "string" }).notNull(),
@@ -357,7 +357,7 @@ export const blocked_dates = pgTable(
 
 export type BlockedDates = typeof blocked_dates.$inferSelect;
 
-/** The outbox: written with the change that causes the mail, sent from here by a job. */
+/** The outbox: an e-mail is inserted in the transaction that causes it, and sent by a job. */
 export const mails = pgTable(
   "mails",
   {
@@ -365,14 +365,14 @@ export const mails = pgTable(
     kind: text("kind").notNull(),
     to_address: text("to_address").notNull(),
     subject: text("subject").notNull(),
-    /** The language it is written in: that of the person who gets it. */
+    /** The recipient's language. */
     locale: text("locale", { enum: languages }).notNull().default("en"),
-    /** What the template renders; holds the mail's links too. */
+    /** The data for the template, including links. */
     payload: jsonb("payload").notNull(),
     booking_id: uuid("booking_id").references(() => bookings.id),
-    /** Whom the mail is about, also when it goes to someone else: it leaves with their account. */
+    /** The user whom the e-mail is about, who may not be its recipient; deleting the account deletes it. */
     user_id: uuid("user_id").references(() => profiles.id, { onDelete: "cascade" }),
-    /** When its link ends; it is not sent after that. */
+    /** When its link expires; it is not sent after that. */
     expires_at: timestamptz("expires_at"),
     state: text("state", { enum: ["waiting", "sent", "failed"] })
       .notNull()
@@ -392,7 +392,7 @@ export const mails = pgTable(
   ],
 );
 
-/** Small facts about this installation that are not the house's: the setup token's hash, what was seeded. */
+/** Key-value state of this installation, such as the setup token's hash and whether demo content was seeded. */
 export const settings = pgTable("settings", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),

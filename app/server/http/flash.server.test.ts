@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
 import { serializeFlash, consumeFlash } from "#app/server/http/flash.server.ts";
 
-const rejection = {
+const flash = {
   to: "/",
   error: "invalid",
   message: "Please check the dates.",
   fields: { start_date: "Choose a day." },
 };
 
-async function bringBack(header: string) {
+async function readBack(header: string) {
   const request = new Request("http://house.test/", { headers: { Cookie: header.split(";")[0] ?? "" } });
   return (await consumeFlash(request)).flash;
 }
 
 test("what a guest had typed comes back with the refusal", async () => {
   const values = { start_date: "2030-02-30", special_requests: "A late arrival, ñandú" };
-  expect(await bringBack(await serializeFlash({ ...rejection, values }))).toEqual({ ...rejection, values });
+  expect(await readBack(await serializeFlash({ ...flash, values }))).toEqual({ ...flash, values });
 });
 
 test("a text too long for a cookie stays behind, the message and the short values do not", async () => {
   const header = await serializeFlash({
-    ...rejection,
+    ...flash,
     values: { guest_count: "3", special_requests: "ñ".repeat(2000) },
   });
   expect(header.length).toBeLessThan(4096);
-  expect(await bringBack(header)).toEqual({ ...rejection, values: { guest_count: "3" } });
+  expect(await readBack(header)).toEqual({ ...flash, values: { guest_count: "3" } });
 });
 
 test("a request without the cookie brings nothing and clears nothing", async () => {
@@ -42,5 +42,5 @@ test.each([
   btoa('{"to":"/","error":"x","message":"x","fields":{"email":{}}}'),
   btoa('{"to":"/","error":"x","message":"x","values":["x"]}'),
 ])("a cookie that holds something else brings nothing: %s", async (value) => {
-  expect(await bringBack(`palapa_flash=${encodeURIComponent(value)}; Path=/`)).toBeNull();
+  expect(await readBack(`palapa_flash=${encodeURIComponent(value)}; Path=/`)).toBeNull();
 });

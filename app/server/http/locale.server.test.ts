@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { currentLanguage, localeTag } from "#app/lib/i18n.ts";
 import { withLocale, withRequestLocale, languageCookie, detectLocale } from "#app/server/http/locale.server.ts";
 
-const asked = (headers: Record<string, string>) => detectLocale(new Request("http://house.example/", { headers }));
+const localeFor = (headers: Record<string, string>) => detectLocale(new Request("http://house.example/", { headers }));
 
 const write = async () => {
   await new Promise(setImmediate);
@@ -19,7 +19,7 @@ describe("the language of a visit", () => {
     ["*", "en"],
     [";;q=,,=", "en"],
   ])("a browser that asks for '%s' reads %s", (header, language) => {
-    expect(asked({ "accept-language": header })).toBe(language);
+    expect(localeFor({ "accept-language": header })).toBe(language);
   });
 
   test.each([
@@ -42,8 +42,8 @@ describe("the language of a visit", () => {
 
   test("is what was chosen before, whatever the browser asks for", () => {
     const chosen = languageCookie("en", "https://house.example").split(";")[0] ?? "";
-    expect(asked({ "accept-language": "es", cookie: `other=1; ${chosen}` })).toBe("en");
-    expect(asked({ "accept-language": "es", cookie: "palapa_language=xx" })).toBe("es");
+    expect(localeFor({ "accept-language": "es", cookie: `other=1; ${chosen}` })).toBe("en");
+    expect(localeFor({ "accept-language": "es", cookie: "palapa_language=xx" })).toBe("es");
   });
 
   test("stays with each of two that are written at once", async () => {

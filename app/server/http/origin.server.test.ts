@@ -3,7 +3,7 @@ import { readEnv } from "#app/server/env.server.ts";
 import { verifyOrigin, alignUrlWithOrigin } from "#app/server/http/origin.server.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 
-function house(settings: Record<string, string>) {
+function appWith(settings: Record<string, string>) {
   const result = readEnv(settings);
   if (!result.ok) throw new Error(result.problems.join());
   return { env: result.env, publicUrl: result.env.PUBLIC_URL ?? "http://localhost:3000" };
@@ -35,11 +35,11 @@ test.each([
     403,
   ],
 ])("a write sent from %s", (_from, settings, url, origin, status) => {
-  expect(verifyOrigin(house(settings), post(url, origin))?.status ?? null).toBe(status);
+  expect(verifyOrigin(appWith(settings), post(url, origin))?.status ?? null).toBe(status);
 });
 
 test("a refused write says why in the reader's language", async () => {
-  const rejection = withLocale("es", () => verifyOrigin(house({}), post("http://localhost:3000/login")));
+  const rejection = withLocale("es", () => verifyOrigin(appWith({}), post("http://localhost:3000/login")));
   expect(await rejection?.json()).toMatchObject({
     error: "foreign-origin",
     message: expect.stringContaining("no se hizo nada") as string,
@@ -47,7 +47,7 @@ test("a refused write says why in the reader's language", async () => {
 });
 
 test("reading is free for everyone", () => {
-  expect(verifyOrigin(house({}), new Request("http://localhost:3000/"))).toBeNull();
+  expect(verifyOrigin(appWith({}), new Request("http://localhost:3000/"))).toBeNull();
 });
 
 test("a write keeps its body under the address that its page has", async () => {

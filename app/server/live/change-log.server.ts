@@ -13,12 +13,12 @@ interface ChangeLog {
   /** Marks everything before now as unknown. */
   reset(): void;
   /**
-   * Whether `topic` may have changed since `moment`, in milliseconds since 1970; with `id`, for this user or session.
-   * True when that is unknown, because the moment is NaN, in the future or too far back.
+   * Whether `topic` may have changed since `since`, in milliseconds since 1970; with `id`, for this user or session.
+   * True when that is unknown, because the since is NaN, in the future or too far back.
    */
-  hasChanged(topic: Change, moment: number, id?: string): boolean;
-  /** Whether a change of `topic` for this user or session was recorded at `moment` or later. */
-  isRecorded(topic: Change, id: string, moment: number): boolean;
+  hasChanged(topic: Change, since: number, id?: string): boolean;
+  /** Whether a change of `topic` for this user or session was recorded at `since` or later. */
+  isRecorded(topic: Change, id: string, since: number): boolean;
 }
 
 /**
@@ -47,14 +47,14 @@ export function createChangeLog(now: () => Date, opened_at: Date): ChangeLog {
     reset() {
       knownFrom = now().getTime();
     },
-    hasChanged(topic, moment, id) {
+    hasChanged(topic, since, id) {
       const present = now().getTime();
-      const from = moment - TOLERANCE_MS;
-      const isKnown = from > knownFrom && moment <= present + TOLERANCE_MS;
+      const from = since - TOLERANCE_MS;
+      const isKnown = from > knownFrom && since <= present + TOLERANCE_MS;
       if (!isKnown || (id && from < present - RETENTION_MS)) return true;
       const last = id ? recent.get(`${topic}:${id}`) : overall.get(topic);
       return last !== undefined && last >= from;
     },
-    isRecorded: (topic, id, moment) => (recent.get(`${topic}:${id}`) ?? -Infinity) >= moment,
+    isRecorded: (topic, id, since) => (recent.get(`${topic}:${id}`) ?? -Infinity) >= since,
   };
 }

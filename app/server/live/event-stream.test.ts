@@ -13,7 +13,7 @@ const visitor: LiveClient = {
   address: "203.0.113.1",
 };
 
-/** Opens a stream on a hub that this test speaks for. */
+/** Opens a stream on a hub that the test controls. */
 function openStream(client = visitor, missed: Topic[] = []) {
   let subscription: Parameters<LiveHub["subscribe"]>[1] | null = null;
   const live: LiveHub = {
@@ -35,7 +35,7 @@ function openStream(client = visitor, missed: Topic[] = []) {
     stream: opened.stream,
     close: () => live.close(),
     send: (topic: Topic) => subscription?.send(topic),
-    isHeard: () => subscription !== null,
+    isSubscribed: () => subscription !== null,
   };
 }
 
@@ -50,23 +50,23 @@ test("the browser is told how soon to come back, then what it has missed, and th
 
 test("a stream ends when its session runs out, and tells the page to look again", async () => {
   const session = { id: "one", expires_at: new Date(Date.now() + 60_000) };
-  const { stream, isHeard } = openStream({ ...visitor, currentUser: { id: "ana", role: "admin", session } });
+  const { stream, isSubscribed } = openStream({ ...visitor, currentUser: { id: "ana", role: "admin", session } });
   vi.advanceTimersByTime(59_000);
-  expect(isHeard()).toBe(true);
+  expect(isSubscribed()).toBe(true);
   vi.advanceTimersByTime(60_000);
-  expect(isHeard()).toBe(false);
+  expect(isSubscribed()).toBe(false);
   expect(await new Response(stream).text()).toMatch(/event: people\ndata: \{\}\n\n$/);
 });
 
 test("a page that goes away is forgotten", () => {
-  const { page, isHeard } = openStream();
-  expect(isHeard()).toBe(true);
+  const { page, isSubscribed } = openStream();
+  expect(isSubscribed()).toBe(true);
   page.abort();
-  expect(isHeard()).toBe(false);
+  expect(isSubscribed()).toBe(false);
 });
 
 test("a page that stopped reading is let go instead of filling the memory", () => {
-  const { send, isHeard } = openStream();
+  const { send, isSubscribed } = openStream();
   for (let event = 0; event < 1000; event++) send("bookings");
-  expect(isHeard()).toBe(false);
+  expect(isSubscribed()).toBe(false);
 });

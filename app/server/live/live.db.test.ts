@@ -37,17 +37,17 @@ function client(currentUser: CurrentUser, over: Partial<LiveClient> = {}): LiveC
   };
 }
 function listener(currentUser: CurrentUser, over: Partial<LiveClient> = {}) {
-  const heard = new Set<Topic>();
+  const received = new Set<Topic>();
   const onClose = vi.fn<() => void>();
-  const subscribed = hub.subscribe(client(currentUser, over), { send: (topic) => heard.add(topic), onClose });
-  return { heard, onClose, subscribed, missed: subscribed.ok ? subscribed.missed : null };
+  const subscribed = hub.subscribe(client(currentUser, over), { send: (topic) => received.add(topic), onClose });
+  return { received, onClose, subscribed, missed: subscribed.ok ? subscribed.missed : null };
 }
 
 /** Waits until the hub has received every notification so far: PostgreSQL delivers them in the order of the commits. */
 async function delivered(): Promise<void> {
-  const { heard, subscribed } = listener({ id: randomUUID(), role: "admin" });
+  const { received, subscribed } = listener({ id: randomUUID(), role: "admin" });
   await db.execute(sql`select pg_notify('palapa', 'mails')`);
-  await eventually(() => expect([...heard]).toContain("mails"));
+  await eventually(() => expect([...received]).toContain("mails"));
   if (subscribed.ok) subscribed.stop();
 }
 
@@ -62,23 +62,23 @@ test("a guest's new status reaches that guest and the admins, and the calendar e
   await delivered();
   const [theirs, others, owners] = [listener(guest), listener(other), listener(admin)];
   await db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, booking.id));
-  for (const { heard } of [theirs, owners]) {
-    await eventually(() => expect([...heard]).toEqual(expect.arrayContaining(["bookings", "calendar"])));
+  for (const { received } of [theirs, owners]) {
+    await eventually(() => expect([...received]).toEqual(expect.arrayContaining(["bookings", "calendar"])));
   }
-  await eventually(() => expect([...others.heard]).toContain("calendar"));
+  await eventually(() => expect([...others.received]).toContain("calendar"));
   // Of one change the bookings are told before the calendar, so nothing more can come.
-  expect([...others.heard]).not.toContain("bookings");
+  expect([...others.received]).not.toContain("bookings");
 });
 
 test("someone who is signed out hears of blocked dates and of the house, even when changed by hand", async () => {
   const property = await createProperty(db);
   await delivered();
-  const { heard } = listener(null);
+  const { received } = listener(null);
   const days = { property_id: property.id, start_date: "2030-01-01", end_date: "2030-01-02" };
   await handle.db.insert(blocked_dates).values(days);
-  await eventually(() => expect([...heard]).toContain("calendar"));
+  await eventually(() => expect([...received]).toContain("calendar"));
   await db.update(properties).set({ title: "Casa Nueva" });
-  await eventually(() => expect([...heard]).toContain("property"));
+  await eventually(() => expect([...received]).toContain("property"));
 });
 
 test("admins hear of people and of mails, guests of neither", async () => {
@@ -87,8 +87,8 @@ test("admins hear of people and of mails, guests of neither", async () => {
   const [theirs, owners] = [listener(guest), listener(admin)];
   await db.update(profiles).set({ admin_requested_at: new Date() }).where(eq(profiles.id, guest.id));
   await db.insert(mails).values({ kind: "admin_granted", to_address: "a@example.com", subject: "Hello", payload: {} });
-  await eventually(() => expect([...owners.heard]).toEqual(expect.arrayContaining(["people", "mails"])));
-  expect([...theirs.heard]).toEqual([]);
+  await eventually(() => expect([...owners.received]).toEqual(expect.arrayContaining(["people", "mails"])));
+  expect([...theirs.received]).toEqual([]);
 });
 
 test("whose rights change, or whose account ends, hears of it, and their streams end", async () => {
@@ -97,7 +97,7 @@ test("whose rights change, or whose account ends, hears of it, and their streams
   const [theirs, others] = [listener(admin), listener(other)];
   await db.update(profiles).set({ role: "user" }).where(eq(profiles.id, admin.id));
   await eventually(() => expect(theirs.onClose).toHaveBeenCalled());
-  expect([...theirs.heard]).toContain("people");
+  expect([...theirs.received]).toContain("people");
   expect(others.onClose).not.toHaveBeenCalled();
   await db.delete(profiles).where(eq(profiles.id, other.id));
   await eventually(() => expect(others.onClose).toHaveBeenCalled());
@@ -115,7 +115,7 @@ test("a session that ends takes its streams along, and nobody else's", async () 
   const [here, elsewhere] = [listener(null, { currentUser }), listener(admin)];
   await db.delete(sessions).where(eq(sessions.id, session.id));
   await eventually(() => expect(here.onClose).toHaveBeenCalled());
-  expect([...here.heard]).toEqual(["people"]);
+  expect([...here.received]).toEqual(["people"]);
   expect(elsewhere.onClose).not.toHaveBeenCalled();
 
   // A request that had read the session just before it ended gets no stream that stays.
@@ -141,7 +141,7 @@ test("what changed between the rendering of a page and its stream is told when t
   const watching = listener(admin);
   present = after(10);
   await createBooking(db, { user_id: guest.id, start_date: "2030-02-01", end_date: "2030-02-03" });
-  await eventually(() => expect([...watching.heard]).toEqual(expect.arrayContaining(["bookings", "calendar"])));
+  await eventually(() => expect([...watching.received]).toEqual(expect.arrayContaining(["bookings", "calendar"])));
   present = after(5);
 
   const missedBy = (currentUser: CurrentUser, since: number) => listener(currentUser, { since }).missed;
