@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll } from "vitest";
 import { writeBackup } from "#app/server/backup/backup-file.server.ts";
 import type { Manifest } from "#app/server/backup/manifest.ts";
-import { createBackup } from "#app/server/backup/create-archive.server.ts";
+import { createBackupStream } from "#app/server/backup/create-archive.server.ts";
 import { restoreBackup } from "#app/server/backup/restore.server.ts";
 import type { DatabaseHandle } from "#app/server/db/client.server.ts";
 import { openDatabase } from "#app/server/db/open.server.ts";
@@ -31,7 +31,7 @@ export async function backedUpHouse(now: Date) {
   const house = settings("house");
 
   function backUp(file: string, photos = openPhotoFiles(house)): Promise<Manifest> {
-    const tar = createBackup({ db: database.db, photos, secret: "a secret", folder, now: () => now });
+    const tar = createBackupStream({ db: database.db, photos, secret: "a secret", folder, now: () => now });
     return writeBackup(tar, file);
   }
 

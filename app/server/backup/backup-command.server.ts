@@ -1,5 +1,5 @@
 import path from "node:path";
-import { backupName } from "#app/server/backup/backup-name.ts";
+import { backupName } from "#app/server/backup/backup-file.server.ts";
 import { makeBackup } from "#app/server/backup/make-backup.server.ts";
 import type { Manifest } from "#app/server/backup/manifest.ts";
 import { restoreBackup, type Restored } from "#app/server/backup/restore.server.ts";
@@ -19,9 +19,9 @@ With --replace it puts aside what is there already; without, it refuses.`;
 
 const REPLACE = "--replace";
 
-/** `npm run backup` with these words behind it; see docs/backup.md. Returns the process's exit code. */
-export async function backupCommand(words: string[]): Promise<number> {
-  const [given = backupName(new Date()), ...others] = words;
+/** `npm run backup` with these arguments; see docs/backup.md. Returns the process's exit code. */
+export async function backupCommand(args: string[]): Promise<number> {
+  const [given = backupName(new Date()), ...others] = args;
   if (given.startsWith("-") || others.length > 0) return help(BACKUP_HELP);
   return withSettings(async (env) => {
     const file = fromHere(given);
@@ -32,13 +32,13 @@ export async function backupCommand(words: string[]): Promise<number> {
   });
 }
 
-/** `npm run restore` with these words behind it; see docs/backup.md. Returns the process's exit code. */
-export async function restoreCommand(words: string[]): Promise<number> {
-  const [given, ...others] = words.filter((word) => word !== REPLACE);
+/** `npm run restore` with these arguments; see docs/backup.md. Returns the process's exit code. */
+export async function restoreCommand(args: string[]): Promise<number> {
+  const [given, ...others] = args.filter((word) => word !== REPLACE);
   if (!given || given.startsWith("-") || others.length > 0) return help(RESTORE_HELP);
   return withSettings(async (env) => {
     const options = {
-      replace: words.includes(REPLACE),
+      replace: args.includes(REPLACE),
       now: new Date(),
       say: (step: string) => printLine(`  ${step}`),
     };
@@ -46,14 +46,14 @@ export async function restoreCommand(words: string[]): Promise<number> {
   });
 }
 
-/** npm goes to the project's folder first; a name is meant from where the person stood. */
+/** Resolves a name against the folder in which npm was started: npm itself changes to the project's. */
 function fromHere(name: string): string {
   return path.resolve(process.env.INIT_CWD ?? "", name);
 }
 
-function report(env: Env, { manifest, aside, secret }: Restored): void {
+function report(env: Env, { manifest, previousData, secret }: Restored): void {
   printLine(`✓ Restored as it was at ${manifest.made_at}: ${describe(manifest)}`);
-  if (aside) printLine(`  What was there before is in ${path.resolve(aside)}`);
+  if (previousData) printLine(`  What was there before is in ${path.resolve(previousData)}`);
   if (secret === "kept" && env.DATABASE_URL) {
     const file = path.resolve(env.DATA_DIR, "auth-secret");
     printLine(`  Start every server with AUTH_SECRET="$(cat ${file})", so that people stay signed in.`);

@@ -7,24 +7,23 @@ import { pipeline } from "node:stream/promises";
 import type { Log } from "#app/server/log.server.ts";
 
 /**
- * Hands the whole house, as a tar, to whoever connects to a socket in `DATA_DIR`: only the user that the server runs as
- * may. The embedded database belongs to the server's process, so `npm run backup` asks here. Call with the folder's
- * lock held: a socket that a killed server left behind is then nobody's. Without one (some disks know no sockets) the
- * log says so. Returns what ends it.
+ * Sends a backup, as a tar, over a socket in `DATA_DIR` to each client; only the server's own user may connect. `npm run
+ * backup` uses it, because the embedded database belongs to the server's process. Call with the folder's lock held, so
+ * that an existing socket is a killed server's. Logs a warning on file systems without sockets. Returns what ends it.
  */
-export async function answerBackups(
+export async function serveBackups(
   dataDir: string,
-  pack: () => Promise<Readable>,
+  createStream: () => Promise<Readable>,
   log: Log,
 ): Promise<() => Promise<void>> {
-  const underway = new Map<Promise<void>, () => void>();
+  const active = new Map<Promise<void>, () => void>();
   const server = createServer((socket) => {
-    const sending = handOver(pack, socket).then(
+    const sending = sendBackup(createStream, socket).then(
       () => log.info("A backup was handed over"),
       (error: unknown) => log.warn({ err: error }, "A backup could not be handed over"),
     );
-    underway.set(sending, () => socket.destroy());
-    void sending.finally(() => underway.delete(sending));
+    active.set(sending, () => socket.destroy());
+    void sending.finally(() => active.delete(sending));
   });
   const file = socketOf(dataDir);
   try {
@@ -37,21 +36,21 @@ export async function answerBackups(
   }
   return async () => {
     server.close();
-    for (const cut of underway.values()) cut();
-    await Promise.all(underway.keys());
+    for (const cancel of active.values()) cancel();
+    await Promise.all(active.keys());
   };
 }
 
-async function handOver(pack: () => Promise<Readable>, socket: Socket): Promise<void> {
+async function sendBackup(createStream: () => Promise<Readable>, socket: Socket): Promise<void> {
   try {
-    await pipeline(await pack(), socket);
+    await pipeline(await createStream(), socket);
   } finally {
     socket.destroy();
   }
 }
 
-/** The tar of the house whose server runs on `dataDir`, or null when none answers there. */
-export async function askForBackup(dataDir: string): Promise<Readable | null> {
+/** Requests a backup, as a tar, from the server that runs on `dataDir`; null when none answers. */
+export async function requestBackup(dataDir: string): Promise<Readable | null> {
   const socket = connect(socketOf(dataDir));
   try {
     await once(socket, "connect");
@@ -61,9 +60,9 @@ export async function askForBackup(dataDir: string): Promise<Readable | null> {
   }
 }
 
-/** A socket's name may have about a hundred characters, so the shorter way to it is taken. */
+/** The shorter of the absolute and the relative path, because a socket's may have about a hundred characters. */
 function socketOf(dataDir: string): string {
-  const whole = path.resolve(dataDir, "palapa.sock");
-  const fromHere = path.relative(process.cwd(), whole);
-  return fromHere.length < whole.length ? fromHere : whole;
+  const absolute = path.resolve(dataDir, "palapa.sock");
+  const relative = path.relative(process.cwd(), absolute);
+  return relative.length < absolute.length ? relative : absolute;
 }

@@ -2,7 +2,7 @@ import { readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { backupName } from "#app/server/backup/backup-name.ts";
+import { backupName } from "#app/server/backup/backup-file.server.ts";
 import { checkBackup } from "#app/server/backup/read-archive.server.ts";
 import { takeDailyBackup } from "#app/server/backup/daily-backups.server.ts";
 import { booking_history, bookings, property_images } from "#app/server/db/schema.ts";

@@ -1,15 +1,15 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { writeBackup } from "#app/server/backup/backup-file.server.ts";
-import { backupName, isBackupName, sortByAge } from "#app/server/backup/backup-name.ts";
-import { backupSourceOf, isUnfinished, createBackup } from "#app/server/backup/create-archive.server.ts";
+import { backupName, backUpTo } from "#app/server/backup/backup-file.server.ts";
+import { isUnfinished } from "#app/server/backup/create-archive.server.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import { settings } from "#app/server/db/schema.ts";
 import type { Env } from "#app/server/env.server.ts";
 import { isRecent } from "#app/lib/timestamps.ts";
 
-const KEEP = 7;
+const RETAINED = 7;
+const BACKUP_NAME = /^palapa-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar\.gz$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The row of `settings` that holds when the last daily backup was begun. */
 const LAST_BACKUP = "daily_backup";
@@ -19,24 +19,29 @@ export function backupFolder(dataDir: string): string {
   return path.join(dataDir, "backups");
 }
 
-/** Puts a whole backup into `DATA_DIR/backups`, and keeps the last seven there. Returns its file. */
+/** Stores a whole backup in `DATA_DIR/backups`, and deletes all but the last seven there. Returns its file. */
 export async function storeBackup(env: Env, db: Database, now: Date, signal?: AbortSignal): Promise<string> {
   const folder = backupFolder(env.DATA_DIR);
   const file = path.join(folder, backupName(now));
-  await writeBackup(createBackup(await backupSourceOf(env, db, folder, () => now)), file, signal);
-  await tidy(folder, now);
+  await backUpTo(file, env, db, now, signal);
+  await prune(folder, now);
   return file;
 }
 
-/** Removes all but the newest backups, and what a process left behind that was killed while it made one. */
-async function tidy(folder: string, now: Date): Promise<void> {
+/** Deletes all but the newest backups, and what a process left behind that was killed while it made one. */
+async function prune(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder);
-  const old = sortByAge(names.filter(isBackupName), now).slice(0, -KEEP);
+  // The age of a backup that was named while the clock was ahead is unknown, so it counts as the oldest.
+  const latest = backupName(new Date(now.getTime() + DAY_MS));
+  const backups = names.filter((name) => BACKUP_NAME.test(name)).toSorted();
+  const ahead = backups.filter((name) => name > latest);
+  const dated = backups.filter((name) => name <= latest);
+  const deletable = [...ahead, ...dated].slice(0, -RETAINED);
   for (const name of names.filter(isUnfinished)) {
     const { mtime } = await stat(path.join(folder, name));
-    if (!isRecent(mtime, now, DAY_MS)) old.push(name);
+    if (!isRecent(mtime, now, DAY_MS)) deletable.push(name);
   }
-  for (const name of old) await rm(path.join(folder, name), { recursive: true });
+  for (const name of deletable) await rm(path.join(folder, name), { recursive: true });
 }
 
 /**

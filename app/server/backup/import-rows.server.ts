@@ -18,7 +18,7 @@ export async function setPortableOutput(execute: Execute): Promise<void> {
   await execute("set local bytea_output = 'hex'");
 }
 
-/** All tables of the house, each after those that it refers to. The queue's tables are not among them. */
+/** All of our tables, each after those that it refers to; without the job queue's. */
 export async function listTables(execute: Execute): Promise<TableShape[]> {
   const { rows } = await execute(`
     select c.relname as "table", json_agg(a.attname order by a.attnum) as columns,

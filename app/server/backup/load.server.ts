@@ -1,14 +1,16 @@
 import { BackupError } from "#app/lib/errors.ts";
 import { readEntries, readLines } from "#app/server/backup/read-archive.server.ts";
-import { entryOfTable } from "#app/server/backup/manifest.ts";
+import { entryOfTable, type Manifest } from "#app/server/backup/manifest.ts";
 import type { CheckedBackup } from "#app/server/backup/restore.server.ts";
 import { listTables, quoted, setPortableOutput, writeRows } from "#app/server/backup/import-rows.server.ts";
+import type { Database } from "#app/server/db/client.server.ts";
 import { applyMigrations, type Execute } from "#app/server/db/migrations.server.ts";
+import { enqueueJobs } from "#app/server/jobs/job-queue.server.ts";
 
 /**
  * Makes the backup's tables in a database that has none, writes its rows, and brings them up to date, all inside the
- * caller's transaction. Our own triggers sleep meanwhile: what they keep (figures, rules, history) is in the rows.
- * Constraints and foreign keys are awake.
+ * caller's transaction. Our own triggers are disabled meanwhile, because what they write (statistics, rules,
+ * history) is in the rows. Constraints and foreign keys are checked.
  */
 export async function loadBackup(execute: Execute, { file, manifest, applied }: CheckedBackup): Promise<void> {
   await applyMigrations(execute, applied);
@@ -33,6 +35,17 @@ export async function loadBackup(execute: Execute, { file, manifest, applied }: 
   await execute("delete from property_images where path = any($1)", [manifest.removed_photos]);
   for (const name of names) await execute(`alter table ${name} enable trigger user`);
   await applyMigrations(execute);
+}
+
+/** Has the next server make the restored photos' widths, which no backup holds, before visitors request them. */
+export async function enqueueVariants(db: Database, { photos }: Manifest): Promise<void> {
+  await db.transaction((tx) =>
+    enqueueJobs(
+      tx,
+      "photo-widths",
+      photos.map(({ path }) => ({ path })),
+    ),
+  );
 }
 
 /** PostgreSQL's classes 22 (a value that its type can't have) and 23 (a constraint that the rows break). */

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** What this program writes, and the newest that it reads. */
 export const FORMAT = 1;
 
-/** The first entry of every backup, by which one is recognised; it says what the file is. */
+/** The first entry of every backup, which identifies it and describes the file. */
 export const FIRST_ENTRY = "palapa-backup.txt";
 /** The last entry: a file that ends before it was cut short. */
 export const LAST_ENTRY = "manifest.json";
@@ -11,7 +11,7 @@ export const SECRET_ENTRY = "auth-secret";
 export const entryOfTable = (table: string) => `tables/${table}.ndjson`;
 export const entryOfPhoto = (path: string) => `photos/${path}`;
 
-/** A photo's path leads to nowhere but into the photo store. */
+/** A photo's path can't leave the photo store. */
 const photoPath = z.string().regex(/^(?!.*(^|\/)\.)[\w.-]+(\/[\w.-]+)*$/);
 
 /** One entry of the file, as it was written. */
@@ -34,9 +34,9 @@ export const manifestSchema = z.object({
   photos: z.array(part.extend({ path: photoPath })),
   /** Photos that were deleted while the backup was made: a restore leaves out their rows. */
   removed_photos: z.array(z.string()),
-  /** Photos whose file was missing in the house itself: their rows are kept. */
+  /** Photos whose file was missing in the source: their rows are restored. */
   missing_photos: z.array(z.string()),
-  /** The secret that signs sessions, when there was one to keep. */
+  /** The secret that signs sessions, if there was one. */
   auth_secret: part.nullable(),
 });
 

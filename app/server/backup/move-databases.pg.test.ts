@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { writeBackup } from "#app/server/backup/backup-file.server.ts";
 import { makeBackup } from "#app/server/backup/make-backup.server.ts";
-import { createBackup } from "#app/server/backup/create-archive.server.ts";
+import { createBackupStream } from "#app/server/backup/create-archive.server.ts";
 import { restoreBackup } from "#app/server/backup/restore.server.ts";
 import { applyMigrations, listMigrations } from "#app/server/db/migrations.server.ts";
 import { openDatabase } from "#app/server/db/open.server.ts";
@@ -104,7 +104,7 @@ test("a backup of an earlier Palapa is brought up to date by its restore, over a
     await applyMigrations(execute, listMigrations().slice(0, 3));
     await fillHouse(execute);
     const place = { db: drizzle(client, { schema }), photos: openPhotoFiles(again), secret: null, folder, now };
-    expect((await writeBackup(createBackup(place), file)).tables.map(({ table }) => table)).not.toContain(
+    expect((await writeBackup(createBackupStream(place), file)).tables.map(({ table }) => table)).not.toContain(
       "booking_figures",
     );
   } finally {
@@ -112,12 +112,16 @@ test("a backup of an earlier Palapa is brought up to date by its restore, over a
   }
   const before = await contentOf(grown);
   await expect(restoreBackup(grown, file, options)).rejects.toThrow("holds a house already. Nothing was changed.");
-  const { aside } = await restoreBackup(grown, file, { ...options, replace: true });
+  const { previousData } = await restoreBackup(grown, file, { ...options, replace: true });
   const earlier = await contentOf(grown);
   expect(earlier.rows.bookings).toHaveLength(8);
   expect(earlier.rows.booking_figures?.length).toBeGreaterThan(0);
   expect(earlier.rows).not.toEqual(before.rows);
 
-  await restoreBackup(grown, aside ?? "", { ...options, replace: true, now: new Date("2027-01-02T12:00:00.000Z") });
+  await restoreBackup(grown, previousData ?? "", {
+    ...options,
+    replace: true,
+    now: new Date("2027-01-02T12:00:00.000Z"),
+  });
   expect(await contentOf(grown)).toEqual(before);
 }, 180_000);

@@ -13,6 +13,7 @@ import {
   manifestSchema,
   type Part,
   partsOf,
+  SECRET_ENTRY,
 } from "#app/server/backup/manifest.ts";
 
 /** Neither a photo nor a manifest is larger: a thousand photos take a quarter of a megabyte of manifest. */
@@ -20,17 +21,17 @@ const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 export interface Entry {
   name: string;
-  /** To be read before the next entry is asked for, or not at all. */
+  /** To be read before the next entry is requested, or not at all. */
   body: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Goes through the entries of a backup as they lie in the file. Refuses (throws a `BackupError`) a file that is no
- * backup, or is damaged or cut short as far as its own form shows.
+ * Iterates over the entries of a backup in the order of the file. Throws a `BackupError` for a file that is no backup, or
+ * whose tar or gzip form is damaged or cut short.
  */
 export async function* readEntries(file: string): AsyncGenerator<Entry> {
   const unzipped = createGunzip();
-  // What goes wrong comes out of `unzipped` as well, where it is heard.
+  // Its errors come out of `unzipped` too, which is read below.
   pipeline(createReadStream(file), unzipped).catch(() => {});
   const tar = Readable.toWeb(unzipped) as ReadableStream<Uint8Array<ArrayBuffer>>;
   let isOurs = false;
@@ -39,7 +40,7 @@ export async function* readEntries(file: string): AsyncGenerator<Entry> {
       isOurs ||= header.name === FIRST_ENTRY;
       if (!isOurs) break;
       yield { name: header.name, body: explained(file, body) };
-      // What nobody read has to be read: cancelling it would take the next entry's body along (modern-tar 0.8.6).
+      // Read to its end instead of cancelled: cancelling would drop the next entry's body too (modern-tar 0.8.6).
       await body.pipeTo(new WritableStream());
     }
   } catch (error) {
@@ -52,7 +53,7 @@ export async function* readEntries(file: string): AsyncGenerator<Entry> {
   if (!isOurs) throw new BackupError(`${file} is no backup of Palapa. Nothing was changed.`);
 }
 
-/** What goes wrong in the file is heard by whoever is reading it. */
+/** Gives errors of the file to the reader of the body as `BackupError`s. */
 async function* explained(file: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
@@ -62,17 +63,23 @@ async function* explained(file: string, body: AsyncIterable<Uint8Array>): AsyncG
 }
 
 /**
- * Reads a whole backup and compares each part with what the manifest says was written. Returns the manifest; refuses
- * (throws a `BackupError`) a file that is not exactly that, or that a newer Palapa wrote in another form.
+ * Reads a whole backup and compares each part with what the manifest says was written. Returns the manifest and the
+ * secret, if there is one. Throws a `BackupError` for a file that is not exactly that, or that a newer Palapa wrote in
+ * another form.
  */
-export async function checkBackup(file: string): Promise<Manifest> {
+export async function checkBackup(file: string): Promise<{ manifest: Manifest; secret: string | null }> {
   const found = new Map<string, Part>();
   let manifest: Manifest | null = null;
+  let secret: string | null = null;
   for await (const { name, body } of readEntries(file)) {
     if (manifest) throw damaged(file, `${name} stands behind its end`);
-    if (name === LAST_ENTRY) manifest = parseManifest(file, await readText(body));
+    if (name === LAST_ENTRY) manifest = parseManifest(file, (await readBytes(body)).toString("utf8"));
     else if (found.has(name)) throw damaged(file, `${name} is in it twice`);
-    else found.set(name, await measure(body));
+    else if (name === SECRET_ENTRY) {
+      const bytes = await readBytes(body);
+      secret = bytes.toString("utf8").trim();
+      found.set(name, await measure([bytes]));
+    } else found.set(name, await measure(body));
   }
   if (!manifest) throw cutShort(file);
   found.delete(FIRST_ENTRY);
@@ -84,7 +91,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
       throw damaged(file, `${name} is not what was written`);
   }
   for (const name of found.keys()) if (!written.has(name)) throw damaged(file, `${name} does not belong to it`);
-  return manifest;
+  return { manifest, secret };
 }
 
 /** The whole body, up to what memory may hold. */
@@ -99,11 +106,6 @@ export async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** The whole body as text. */
-export async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
-  return (await readBytes(body)).toString("utf8");
-}
-
 /** The lines of a body, as they stream by. */
 export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
@@ -115,7 +117,7 @@ export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-async function measure(body: AsyncIterable<Uint8Array>): Promise<Part> {
+async function measure(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Part> {
   const hash = createHash("sha256");
   let bytes = 0;
   for await (const chunk of body) {

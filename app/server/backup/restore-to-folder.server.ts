@@ -2,10 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { authSecretFile } from "#app/server/auth-secret.server.ts";
-import { stampOf } from "#app/server/backup/backup-name.ts";
+import { stampOf } from "#app/server/backup/backup-file.server.ts";
 import { BackupError } from "#app/lib/errors.ts";
-import { loadBackup } from "#app/server/backup/load.server.ts";
-import { enqueueVariants } from "#app/server/backup/enqueue-variants.server.ts";
+import { enqueueVariants, loadBackup } from "#app/server/backup/load.server.ts";
 import type { CheckedBackup, RestoreOptions } from "#app/server/backup/restore.server.ts";
 import { databaseFolder, finishRestore, lockDataDir, restoredFolder } from "#app/server/db/data-dir.server.ts";
 import { restrictToOwner } from "#app/server/db/private-folder.server.ts";
@@ -24,7 +23,7 @@ export async function restoreToFolder(
   const lock = await lockDataDir(dataDir);
   try {
     await finishRestore(dataDir, stampOf(now));
-    if (!replace && (await holdsHouse(dataDir))) {
+    if (!replace && (await holdsData(dataDir))) {
       throw new BackupError(
         `DATA_DIR: ${path.resolve(dataDir)} holds a house already. Nothing was changed. To put it aside and restore over it, add --replace (npm run restore -- FILE --replace).`,
       );
@@ -45,9 +44,9 @@ export async function restoreToFolder(
       await rm(unfinished, { recursive: true, force: true });
       throw error;
     }
-    const aside = await finishRestore(dataDir, stampOf(now));
+    const previousData = await finishRestore(dataDir, stampOf(now));
     restrictToOwner(dataDir);
-    return aside;
+    return previousData;
   } finally {
     lock.release();
   }
@@ -74,7 +73,7 @@ async function createDatabaseAtomically(folder: string, backup: CheckedBackup): 
   }
 }
 
-async function holdsHouse(dataDir: string): Promise<boolean> {
+async function holdsData(dataDir: string): Promise<boolean> {
   const folder = databaseFolder(dataDir);
   return existsSync(folder) && (await readdir(folder)).length > 0;
 }

@@ -1,12 +1,10 @@
 import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { writeBackup } from "#app/server/backup/backup-file.server.ts";
-import { backupName } from "#app/server/backup/backup-name.ts";
+import { backupName, backUpTo } from "#app/server/backup/backup-file.server.ts";
 import { BackupError } from "#app/lib/errors.ts";
-import { loadBackup } from "#app/server/backup/load.server.ts";
-import { backupSourceOf, createBackup } from "#app/server/backup/create-archive.server.ts";
-import { enqueueVariants } from "#app/server/backup/enqueue-variants.server.ts";
+import { enqueueVariants, loadBackup } from "#app/server/backup/load.server.ts";
+import { backupFolder } from "#app/server/backup/daily-backups.server.ts";
 import type { CheckedBackup, RestoreOptions } from "#app/server/backup/restore.server.ts";
 import { quoted } from "#app/server/backup/import-rows.server.ts";
 import { compareSchema, type Execute } from "#app/server/db/migrations.server.ts";
@@ -27,21 +25,21 @@ export async function restoreToPostgres(
 ): Promise<string | null> {
   const client = await connectForMaintenance(url, () => {});
   const execute: Execute = (text, values) => client.query(text, values);
-  let aside: string | null = null;
+  let previousData: string | null = null;
   try {
-    await requireAlone(execute);
-    if (await holdsHouse(execute)) {
+    await assertNoServer(execute);
+    if (await holdsData(execute)) {
       if (!replace) {
         throw new BackupError(
           "DATABASE_URL: this database holds a house already. Nothing was changed. To put it aside and restore over it, add --replace (npm run restore -- FILE --replace).",
         );
       }
       say("Putting aside what was there");
-      aside = await putAside(env, client, now);
+      previousData = await backUpPrevious(env, client, now);
     }
     say("Writing the rows");
     await inTransaction(client, async () => {
-      await dropHouse(execute);
+      await dropTables(execute);
       await loadBackup(execute, backup);
       say("Putting the photos in their place");
       await putPhotos();
@@ -55,11 +53,11 @@ export async function restoreToPostgres(
   } finally {
     await handle.close();
   }
-  return aside;
+  return previousData;
 }
 
-/** Servers would go on with tables that are no longer theirs. */
-async function requireAlone(execute: Execute): Promise<void> {
+/** A running server would go on with tables that were replaced. */
+async function assertNoServer(execute: Execute): Promise<void> {
   const { rows } = await execute(
     "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'palapa%'",
   );
@@ -67,8 +65,8 @@ async function requireAlone(execute: Execute): Promise<void> {
     throw new BackupError("DATABASE_URL: a Palapa is running on this database. Nothing was changed. Stop it first.");
 }
 
-/** Whether somebody's house is in there. Refuses a database of something else, and one of a newer Palapa. */
-async function holdsHouse(execute: Execute): Promise<boolean> {
+/** Whether the database holds a property or users. Throws for another program's database, and for a newer version's. */
+async function holdsData(execute: Execute): Promise<boolean> {
   if ((await compareSchema(execute)) === "empty") {
     if ((await listOldTables(execute)).length === 0) return false;
     throw new BackupError(
@@ -81,15 +79,14 @@ async function holdsHouse(execute: Execute): Promise<boolean> {
   return (rows[0] as { holds: boolean }).holds;
 }
 
-async function putAside(env: Env, client: pg.Client, now: Date): Promise<string> {
-  const folder = path.resolve(env.DATA_DIR, "backups");
-  const file = path.join(folder, `before-restore-${backupName(now)}`);
-  await writeBackup(createBackup(await backupSourceOf(env, drizzle(client, { schema }), folder, () => now)), file);
+async function backUpPrevious(env: Env, client: pg.Client, now: Date): Promise<string> {
+  const file = path.resolve(backupFolder(env.DATA_DIR), `before-restore-${backupName(now)}`);
+  await backUpTo(file, env, drizzle(client, { schema }), now);
   return file;
 }
 
-/** Everything of Palapa's in its own database, apart from extensions. */
-async function dropHouse(execute: Execute): Promise<void> {
+/** Drops the schemas, tables and functions of Palapa's own database, apart from those of extensions. */
+async function dropTables(execute: Execute): Promise<void> {
   await execute("drop schema if exists drizzle cascade");
   await execute("drop schema if exists pgboss cascade");
   for (const table of await listOldTables(execute)) await execute(`drop table public.${quoted(table)} cascade`);

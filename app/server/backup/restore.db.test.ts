@@ -127,9 +127,9 @@ test("a place with a house in it is left alone, unless it is to be put aside, an
   await withRestored(place, async ({ db }) => {
     expect((await db.query.properties.findFirst())?.title).toBe("Mine");
   });
-  const { aside } = await restore(place, whole, true);
-  expect(aside).toBe(path.join(place.DATA_DIR, "before-restore-2027-01-01T12-00-00-000Z"));
-  expect((await readdir(aside ?? "")).toSorted()).toEqual(["auth-secret", "postgres"]);
+  const { previousData } = await restore(place, whole, true);
+  expect(previousData).toBe(path.join(place.DATA_DIR, "before-restore-2027-01-01T12-00-00-000Z"));
+  expect((await readdir(previousData ?? "")).toSorted()).toEqual(["auth-secret", "postgres"]);
   await withRestored(place, async ({ db }) => {
     expect((await db.query.properties.findFirst())?.title).not.toBe("Mine");
   });

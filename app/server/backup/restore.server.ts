@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { authSecretFile } from "#app/server/auth-secret.server.ts";
-import { stampOf } from "#app/server/backup/backup-name.ts";
+import { stampOf } from "#app/server/backup/backup-file.server.ts";
 import { BackupError } from "#app/lib/errors.ts";
-import { checkBackup, readBytes, readEntries, readText } from "#app/server/backup/read-archive.server.ts";
-import { entryOfPhoto, type Manifest, SECRET_ENTRY } from "#app/server/backup/manifest.ts";
+import { checkBackup, readBytes, readEntries } from "#app/server/backup/read-archive.server.ts";
+import { entryOfPhoto, type Manifest } from "#app/server/backup/manifest.ts";
 import { restoreToFolder } from "#app/server/backup/restore-to-folder.server.ts";
 import { restoreToPostgres } from "#app/server/backup/restore-to-postgres.server.ts";
 import { listMigrations, type Migration } from "#app/server/db/migrations.server.ts";
@@ -14,7 +14,7 @@ import { ownValue } from "#app/lib/own-value.ts";
 import { openPhotoFiles, type PhotoFiles } from "#app/server/files/photo-files.server.ts";
 import { photoTypes } from "#app/lib/photo-url.ts";
 
-/** A backup that was read and found whole, of a schema that this program knows. */
+/** A checked backup, of a schema that this version knows. */
 export interface CheckedBackup {
   file: string;
   manifest: Manifest;
@@ -23,17 +23,17 @@ export interface CheckedBackup {
 }
 
 export interface RestoreOptions {
-  /** Whether what is there already may be put aside. */
+  /** Whether existing data may be moved away. */
   replace: boolean;
   now: Date;
-  /** Is told each step that takes a while. */
+  /** Called with each step that takes a while. */
   say: (step: string) => void;
 }
 
 export interface Restored {
   manifest: Manifest;
-  /** Where what was there before lies now, or null when nothing was. */
-  aside: string | null;
+  /** The folder or file that what was there before is in now, or null when nothing was there. */
+  previousData: string | null;
   /**
    * 'kept': the backup's secret is in `DATA_DIR`; 'same': the settings have it; 'differs': the settings have another
    * one, so everybody signs in again; 'none': the backup has none.
@@ -43,25 +43,23 @@ export interface Restored {
 
 /**
  * Puts a backup where the settings say, whichever kind of database it came from: PostgreSQL by DATABASE_URL, else the
- * embedded one in DATA_DIR; photos into their store. What was there is put aside first, and only when `replace` says so.
- * The rows are written all at once, and the photos put in their place before the rows count, so that a restore that
- * fails has changed nothing. Refuses (throws a
- * `BackupError` or a `StartupError`) with a sentence.
+ * embedded one in DATA_DIR; photos into their store. Existing data are moved away or backed up first, and only if `replace` is set.
+ * The rows are committed at once, after the photos are stored, so that a restore that fails has changed nothing. Throws a
+ * `BackupError` or a `StartupError`.
  */
 export async function restoreBackup(env: Env, file: string, options: RestoreOptions): Promise<Restored> {
   options.say("Checking the backup");
-  const manifest = await checkBackup(file);
+  const { manifest, secret } = await checkBackup(file);
   const backup = { file, manifest, applied: migrationsOf(file, manifest) };
-  const secret = manifest.auth_secret ? await readSecret(file) : null;
   const restored = { manifest, secret: placeOf(env, secret) };
   const kept = restored.secret === "kept" ? secret : null;
   const putPhotos = () => restorePhotos(backup, openPhotoFiles(env));
   if (env.DATABASE_URL) {
-    const aside = await restoreToPostgres(env, env.DATABASE_URL, backup, putPhotos, options);
+    const previousData = await restoreToPostgres(env, env.DATABASE_URL, backup, putPhotos, options);
     if (kept) await keepSecret(env.DATA_DIR, kept, options.now);
-    return { ...restored, aside };
+    return { ...restored, previousData };
   }
-  return { ...restored, aside: await restoreToFolder(env.DATA_DIR, backup, putPhotos, kept, options) };
+  return { ...restored, previousData: await restoreToFolder(env.DATA_DIR, backup, putPhotos, kept, options) };
 }
 
 /** Those of our migrations that the backup's tables had. */
@@ -79,30 +77,17 @@ function migrationsOf(file: string, { schema }: Manifest): Migration[] {
   return applied;
 }
 
-/** Files that are there already, with the same content, are left alone: a photo never changes under its name. */
+/** Stores the photos, apart from those that are there already with the same content. */
 async function restorePhotos({ file, manifest }: CheckedBackup, photos: PhotoFiles): Promise<void> {
   const paths = new Map(manifest.photos.map((photo) => [entryOfPhoto(photo.path), photo.path]));
   for await (const { name, body } of readEntries(file)) {
     const photo = paths.get(name);
     if (!photo) continue;
     const bytes = await readBytes(body);
-    const there = await photos.read(photo);
-    if (!there || !bytes.equals(there)) await photos.put(photo, bytes, contentType(photo));
+    const existing = await photos.read(photo);
+    const type = ownValue(photoTypes, path.extname(photo).slice(1)) ?? "application/octet-stream";
+    if (!existing || !bytes.equals(existing)) await photos.put(photo, bytes, type);
   }
-}
-
-function contentType(photo: string): string {
-  const ext = path.extname(photo).slice(1);
-  return ownValue(photoTypes, ext) ?? "application/octet-stream";
-}
-
-async function readSecret(file: string): Promise<string | null> {
-  for await (const { name, body } of readEntries(file)) {
-    if (name !== SECRET_ENTRY) continue;
-    const secret = await readText(body);
-    return secret.trim();
-  }
-  return null;
 }
 
 function placeOf(env: Env, secret: string | null): Restored["secret"] {

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { answerBackups } from "#app/server/backup/backup-socket.server.ts";
+import { serveBackups } from "#app/server/backup/backup-socket.server.ts";
 import { backupFolder, takeDailyBackup } from "#app/server/backup/daily-backups.server.ts";
-import { backupSourceOf, createBackup } from "#app/server/backup/create-archive.server.ts";
+import { backupSourceOf, createBackupStream } from "#app/server/backup/create-archive.server.ts";
 import type { App } from "#app/context.server.ts";
 import { EVERY_HOUR, type JobQueue } from "#app/server/jobs/job-queue.server.ts";
 
 /**
- * Makes the daily backups where there is a `DATA_DIR`, and answers `npm run backup` when the database is this process's
- * own. Returns what ends the answering.
+ * Makes the daily backups where there is a `DATA_DIR`, and serves `npm run backup` when the database is this process's
+ * own. Returns what ends the serving.
  */
 export async function startBackups(app: App, jobs: JobQueue): Promise<() => Promise<void>> {
   const { env, database, log, now } = app;
@@ -18,8 +18,9 @@ export async function startBackups(app: App, jobs: JobQueue): Promise<() => Prom
   }
   await jobs.schedule("backup", EVERY_HOUR, (_data, signal) => takeIfDue(app, signal));
   if (database.kind !== "embedded") return async () => {};
-  const pack = async () => createBackup(await backupSourceOf(env, database.db, backupFolder(env.DATA_DIR), now));
-  return answerBackups(env.DATA_DIR, pack, log);
+  const createStream = async () =>
+    createBackupStream(await backupSourceOf(env, database.db, backupFolder(env.DATA_DIR), now));
+  return serveBackups(env.DATA_DIR, createStream, log);
 }
 
 async function takeIfDue({ env, database, log, now }: App, signal: AbortSignal): Promise<void> {

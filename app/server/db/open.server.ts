@@ -1,4 +1,4 @@
-import { stampOf } from "#app/server/backup/backup-name.ts";
+import { stampOf } from "#app/server/backup/backup-file.server.ts";
 import { storeBackup } from "#app/server/backup/daily-backups.server.ts";
 import {
   databaseFolder,
