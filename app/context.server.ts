@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Auth } from "#app/features/auth/auth.server.ts";
 import type { DatabaseHandle } from "#app/server/db/client.server.ts";
 import type { Env } from "#app/server/env.server.ts";
+import type { PageCache } from "#app/server/http/page-cache.server.ts";
 import type { RateLimits } from "#app/server/http/rate-limits.server.ts";
 import type { LiveHub } from "#app/server/live/live.server.ts";
 import type { Log } from "#app/server/log.server.ts";
@@ -17,6 +18,7 @@ export interface App {
   database: DatabaseHandle;
   auth: Auth;
   rateLimits: RateLimits;
+  pageCache: PageCache;
   live: LiveHub;
   photos: PhotoStore;
   geocoder: Geocoder;

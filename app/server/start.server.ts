@@ -11,6 +11,7 @@ import { seedDemo } from "#app/features/images/seed-demo.server.ts";
 import type { DatabaseHandle } from "#app/server/db/client.server.ts";
 import type { Env } from "#app/server/env.server.ts";
 import { type Handler, listen, type WebServer } from "#app/server/http/http-server.server.ts";
+import { openPageCache } from "#app/server/http/page-cache.server.ts";
 import { openRateLimits } from "#app/server/http/rate-limits.server.ts";
 import { startPhotoJobs } from "#app/features/images/photo-jobs.server.ts";
 import { openPhotoStore } from "#app/features/images/photo-store.server.ts";
@@ -97,6 +98,7 @@ export async function createApp(env: Env, log: Log, database: DatabaseHandle, po
     database,
     auth: createAuth({ db: database.db, secret, publicUrl, rateLimits, log }),
     rateLimits,
+    pageCache: openPageCache({ live, now }),
     live,
     metrics: openMetrics({ database, live }),
     isStopping: false,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 test("each answer has a nonce of its own", async () => {
-  const [one, two] = [await request("/", visitor), await request("/", visitor)];
+  const [one, two] = [await request("/login", visitor), await request("/login", visitor)];
   expect(nonceOf(one)).not.toBe(nonceOf(two));
   expect(await two.text()).toContain(`nonce="${nonceOf(two)}"`);
 });

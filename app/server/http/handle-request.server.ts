@@ -4,7 +4,7 @@ import { type App, appContext } from "#app/context.server.ts";
 import { isDiskFull, isConnectionError } from "#app/server/db/client.server.ts";
 import { errorResponse, acceptsHtml } from "#app/server/http/responses.server.ts";
 import { rejectCharacters } from "#app/server/http/parse-body.server.ts";
-import { currentLanguage } from "#app/lib/i18n.ts";
+import { currentLanguage, localeTag } from "#app/lib/i18n.ts";
 import { withRequestLocale } from "#app/server/http/locale.server.ts";
 import { verifyOrigin, alignUrlWithOrigin } from "#app/server/http/origin.server.ts";
 import { requestContext, type RequestInfo } from "#app/server/http/request-context.server.ts";
@@ -34,12 +34,21 @@ async function respond(app: App, request: Request, remoteAddress: string, render
   const started = performance.now();
   const info: RequestInfo = { id: requestId(request), nonce: randomBytes(16).toString("base64"), remoteAddress };
   const rejection = checkMethod(request) ?? checkUrl(request) ?? verifyOrigin(app, request);
-  const response = await toHtmlError(
-    request,
-    rejection ?? (await renderSafely(app, request, info, render)),
-    info.nonce,
-  );
+  const response = rejection
+    ? await complete(app, request, info, rejection)
+    : await app.pageCache.respond(request, { nonce: info.nonce, locale: localeTag() }, async () =>
+        complete(app, request, info, await renderSafely(app, request, info, render)),
+      );
+  // What this request has changed is on the next page, even before the database has notified of it.
+  if (request.method === "POST") app.pageCache.clear();
   response.headers.set("X-Request-Id", info.id);
+  logRequest(app, request, response.status, info, started);
+  return response;
+}
+
+/** Sets the headers that all answers share. */
+async function complete(app: App, request: Request, info: RequestInfo, answered: Response): Promise<Response> {
+  const response = await toHtmlError(request, answered, info.nonce);
   if (!response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", request.headers.has("cookie") ? "private, no-store" : "private, no-cache");
   }
@@ -48,7 +57,6 @@ async function respond(app: App, request: Request, remoteAddress: string, render
     response.headers.append("Vary", "Accept-Language, Cookie");
   }
   setSecurityHeaders(response.headers, app, info.nonce);
-  logRequest(app, request, response.status, info, started);
   return response;
 }
 

@@ -24,6 +24,7 @@ function openStream(client = visitor, missed: Topic[] = []) {
       };
       return { ok: true, stop, missed, hasEnded: false };
     },
+    onPublicChange: () => {},
     count: () => (subscription ? 1 : 0),
     close: () => subscription?.onClose(),
   };

@@ -49,6 +49,8 @@ export interface LiveHub {
    * property for everyone. Calls `onClose` when the server stops, the session has ended or the rights have changed.
    */
   subscribe(client: LiveClient, subscription: Subscription): Subscribed;
+  /** Calls `listener` for each change of what everybody may see, and whenever one may have been missed. */
+  onPublicChange(listener: () => void): void;
   /** The number of open streams. */
   count(): number;
   close(): void;
@@ -86,8 +88,10 @@ export async function openLiveHub(database: DatabaseHandle, settings: LiveSettin
   const { opened_at, now, limits } = settings;
   const subscribers = new Set<Subscriber>();
   const changes = createChangeLog(now, opened_at);
+  const publicListeners: (() => void)[] = [];
 
   function broadcast(topic: Topic, guest?: string): void {
+    if (canReceive(null, topic)) for (const listener of publicListeners) listener();
     for (const { client, send } of subscribers) if (canReceive(client.currentUser, topic, guest)) send(topic);
   }
   function onNotify(payload: string): void {
@@ -151,6 +155,7 @@ export async function openLiveHub(database: DatabaseHandle, settings: LiveSettin
       const ended = hasEnded(client);
       return { ok: true, stop, missed: ended ? ["people"] : findMissed(client), hasEnded: ended };
     },
+    onPublicChange: (listener) => void publicListeners.push(listener),
     count: () => subscribers.size,
     close() {
       // A failure can be ignored: the database connection is closed right after this.

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import type { LocaleTag } from "#app/lib/i18n.ts";
+import type { LiveHub } from "#app/server/live/live.server.ts";
+
+/** What visitors ask for most, and what is the same for all of them. */
+const CACHED_PATHS = ["/", "/availability"];
+/**
+ * An answer is served within one minute of the clock: midnight begins a minute in every time zone, so no page outlives
+ * the property's day, and a notification that was lost does no harm for longer.
+ */
+const MINUTE_MS = 60_000;
+
+const encoders = {
+  br: promisify(brotliCompress),
+  gzip: promisify(gzip),
+  identity: async (body: Uint8Array<ArrayBuffer>) => body,
+};
+type Encoding = keyof typeof encoders;
+
+interface CachedAnswer {
+  minute: number;
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/** Whole compressed answers for visitors who are not signed in, by path, language and encoding. */
+export interface PageCache {
+  /**
+   * The answer to `request`: the stored one, else `render`'s, which is then stored where all visitors may share it.
+   * `nonce` is the one that `render` gives its inline scripts, `locale` the language that it renders in.
+   */
+  respond(
+    request: Request,
+    page: { nonce: string; locale: LocaleTag },
+    render: () => Promise<Response>,
+  ): Promise<Response>;
+  /** Drops everything that is stored. */
+  clear(): void;
+}
+
+/** Opens an empty cache, which drops what it stores with each change that `live` announces to everybody. */
+export function openPageCache({ live, now }: { live: LiveHub; now: () => Date }): PageCache {
+  const answers = new Map<string, CachedAnswer>();
+  /** Counts the drops: what was rendered before one is not stored after it. */
+  let generation = 0;
+  function clear(): void {
+    generation++;
+    answers.clear();
+  }
+  live.onPublicChange(clear);
+
+  return {
+    clear,
+    async respond(request, { nonce, locale }, render) {
+      if (!isShared(request)) return render();
+      const encoding = acceptedEncoding(request);
+      const key = [new URL(request.url).pathname, locale, encoding].join(" ");
+      const minute = Math.floor(now().getTime() / MINUTE_MS);
+      const stored = answers.get(key);
+      if (stored?.minute === minute) return toResponse(stored);
+      const before = generation;
+      const response = await render();
+      if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
+      const answer = { minute, ...(await encode(response, nonce, encoding)) };
+      if (generation === before) answers.set(key, answer);
+      return toResponse(answer);
+    },
+  };
+}
+
+/** Whether every visitor gets the same: no query, and no cookie but the choice of language. */
+function isShared({ method, url, headers }: Request): boolean {
+  const { pathname, search } = new URL(url);
+  return (
+    method === "GET" &&
+    CACHED_PATHS.includes(pathname) &&
+    search === "" &&
+    /^(palapa_language=[^;]*)?$/.test(headers.get("cookie") ?? "")
+  );
+}
+
+function acceptedEncoding({ headers }: Request): Encoding {
+  const accepted = headers.get("accept-encoding") ?? "";
+  if (/\bbr\b(?!\s*;\s*q=0)/.test(accepted)) return "br";
+  return /\bgzip\b(?!\s*;\s*q=0)/.test(accepted) ? "gzip" : "identity";
+}
+
+async function encode(response: Response, nonce: string, encoding: Encoding): Promise<Omit<CachedAnswer, "minute">> {
+  const text = await response.text();
+  const body = new Uint8Array(await encoders[encoding](new TextEncoder().encode(text)));
+  const headers = new Headers(response.headers);
+  const policy = headers
+    .get("Content-Security-Policy")
+    ?.replace(`script-src 'self' 'nonce-${nonce}'`, scriptSource(text, nonce));
+  if (policy) headers.set("Content-Security-Policy", policy);
+  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+  headers.set("Content-Length", String(body.byteLength));
+  headers.append("Vary", "Accept-Encoding");
+  return { headers, body };
+}
+
+/** Allows the inline scripts that were rendered with this nonce by their hashes: a nonce is good for one answer. */
+function scriptSource(html: string, nonce: string): string {
+  const scripts = html.matchAll(/<script nonce="([^"]+)"[^>]*>(.*?)<\/script>/gs);
+  const hashes = [...scripts].flatMap(([, given, script = ""]) =>
+    given === nonce && script ? [`'sha256-${createHash("sha256").update(script).digest("base64")}'`] : [],
+  );
+  return ["script-src 'self'", ...new Set(hashes)].join(" ");
+}
+
+function toResponse({ headers, body }: CachedAnswer): Response {
+  return new Response(body, { headers });
+}
