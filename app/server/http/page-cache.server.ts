@@ -5,7 +5,7 @@ import type { LocaleTag } from "#app/lib/i18n.ts";
 import type { LiveHub } from "#app/server/live/live.server.ts";
 
 /** What visitors ask for most, and what is the same for all of them. */
-const CACHED_PATHS = ["/", "/availability"];
+const CACHED_PATHS = new Set(["/", "/availability"]);
 /**
  * An answer is served within one minute of the clock: midnight begins a minute in every time zone, so no page outlives
  * the property's day, and a notification that was lost does no harm for longer.
@@ -75,7 +75,7 @@ function isShared({ method, url, headers }: Request): boolean {
   const { pathname, search } = new URL(url);
   return (
     method === "GET" &&
-    CACHED_PATHS.includes(pathname) &&
+    CACHED_PATHS.has(pathname) &&
     search === "" &&
     /^(palapa_language=[^;]*)?$/.test(headers.get("cookie") ?? "")
   );
