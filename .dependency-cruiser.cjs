@@ -83,7 +83,7 @@ module.exports = {
       name: "app-imports-no-tests",
       severity: "error",
       from: { path: "^app/", pathNot: tests },
-      to: { path: "^(test|e2e|scripts)/" },
+      to: { path: "^(tests|e2e|scripts|perf)/" },
     },
     { name: "resolved", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^virtual:|\\+types/" } },
   ],

@@ -5,7 +5,7 @@ const FIREFOX = "**/firefox/*.spec.ts";
 
 export default defineConfig({
   testDir: "e2e",
-  globalSetup: "./e2e/prepare.ts",
+  globalSetup: "./e2e/support/global-setup.ts",
   // A subfolder, because Playwright empties it and other test parts write reports beside it.
   outputDir: "test-results/stories",
   workers: 3,

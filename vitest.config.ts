@@ -31,9 +31,9 @@ export default defineConfig({
           name: "unit",
           // Tests that encode photos are slow on a busy machine.
           testTimeout: 20_000,
-          include: ["{app,scripts,messages}/**/*.test.{ts,tsx}"],
+          include: ["{app,scripts,messages,perf}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.{db,pg}.test.ts"],
-          globalSetup: ["test/setup/messages.ts"],
+          globalSetup: ["tests/setup/messages.ts"],
         },
       },
       {
@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: "pglite",
           include: ["app/**/*.db.test.ts"],
-          globalSetup: ["test/setup/messages.ts", "test/setup/pglite.ts"],
+          globalSetup: ["tests/setup/messages.ts", "tests/setup/pglite.ts"],
           ...onDatabase,
         },
       },
@@ -49,8 +49,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "routes",
-          include: ["test/**/*.route.test.ts"],
-          globalSetup: ["test/setup/messages.ts", "test/setup/pglite.ts"],
+          include: ["tests/routes/**/*.route.test.ts"],
+          globalSetup: ["tests/setup/messages.ts", "tests/setup/pglite.ts"],
           ...onDatabase,
         },
       },
@@ -58,13 +58,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          include: ["app/**/*.{db,pg}.test.ts", "test/**/*.pg.test.ts"],
+          include: ["app/**/*.{db,pg}.test.ts", "tests/postgres/**/*.pg.test.ts"],
           exclude: pgliteOnly,
-          globalSetup: ["test/setup/messages.ts", "test/setup/postgres.ts"],
+          globalSetup: ["tests/setup/messages.ts", "tests/setup/postgres.ts"],
           ...onDatabase,
         },
       },
     ],
-    setupFiles: ["test/setup/no-console-errors.ts"],
+    setupFiles: ["tests/setup/no-console-errors.ts"],
   },
 });

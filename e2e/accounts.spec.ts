@@ -1,5 +1,5 @@
-import { expect, test } from "./line.ts";
-import { enter, newPerson, signIn } from "./people.ts";
+import { expect, test } from "./support/flaky-network.ts";
+import { enter, newPerson, signIn } from "./support/actors.ts";
 
 test("who is signed in stays so over a reload and a restart, and is sent home from the sign-in", async ({
   page,

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { confirmEmail, enter, fillSignUp, newPerson, owner, type Person, signIn } from "./people.ts";
-import { expect, test } from "./story.ts";
+import { confirmEmail, enter, fillSignUp, newPerson, owner, type Person, signIn } from "./support/actors.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 /** Signs up with the wish for an admin account, and comes in. */
 async function askForAdmin(page: Page, person: Person): Promise<void> {

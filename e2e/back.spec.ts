@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { inDays, inOneMonth } from "./days.ts";
-import { chooseStay, enter, fillSignUp, newPerson, openPanel, signIn } from "./people.ts";
-import { expect, test } from "./story.ts";
+import { inDays, inOneMonth } from "./support/days.ts";
+import { chooseStay, enter, fillSignUp, newPerson, openPanel, signIn } from "./support/actors.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 const form = (page: Page) => page.locator("form[action='/bookings']");
 

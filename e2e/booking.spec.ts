@@ -1,7 +1,7 @@
-import { formatDay, inDays, inOneMonth } from "./days.ts";
-import { readHouse, saveHouse } from "./house.ts";
-import { cellOf, chooseStay, enter, findDay, newPerson, openPanel, owner, signIn, signUp } from "./people.ts";
-import { expect, test } from "./story.ts";
+import { formatDay, inDays, inOneMonth } from "./support/days.ts";
+import { readHouse, saveHouse } from "./support/seed-property.ts";
+import { cellOf, chooseStay, enter, findDay, newPerson, openPanel, owner, signIn, signUp } from "./support/actors.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 test(
   "a guest asks for dates, the owner approves, and both know at once",

@@ -1,7 +1,7 @@
 import { devices, type Page } from "@playwright/test";
-import { inDays } from "./days.ts";
-import { findDay, openPanel } from "./people.ts";
-import { expect, test } from "./story.ts";
+import { inDays } from "./support/days.ts";
+import { findDay, openPanel } from "./support/actors.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 // What a page costs before anybody does anything, in bytes as they come over the line. They don't depend on the
 // machine, so they can't be lost unnoticed; whoever needs more takes it from something else.

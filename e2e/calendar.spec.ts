@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/lib/stay.ts";
-import { inDays } from "./days.ts";
-import { cellOf, enter, findDay, newPerson, openPanel, owner } from "./people.ts";
-import { expect, test } from "./story.ts";
+import { inDays } from "./support/days.ts";
+import { cellOf, enter, findDay, newPerson, openPanel, owner } from "./support/actors.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 /** Posts as the forms do, and returns the answer's JSON. */
 async function post<Answer>(page: Page, origin: string, path: string, form: Record<string, string>): Promise<Answer> {

@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { formatDay, inDays } from "./days.ts";
-import { expect, test } from "./line.ts";
-import { withOwnHouse } from "./own-house.ts";
-import { askFor, enter, newPerson, type Person, owner } from "./people.ts";
+import { formatDay, inDays } from "./support/days.ts";
+import { expect, test } from "./support/flaky-network.ts";
+import { withOwnHouse } from "./support/isolated-server.ts";
+import { askFor, enter, newPerson, type Person, owner } from "./support/actors.ts";
 
 /** What the owner decides, by the URL of the form. */
 async function decide(admin: Page, verb: "approval" | "denial", booking_id: string, origin: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { formatDay, inDays } from "./days.ts";
-import { askFor, enter, newPerson, openDrawer, owner } from "./people.ts";
-import { expect, test } from "./line.ts";
-import { withOwnHouse } from "./own-house.ts";
+import { formatDay, inDays } from "./support/days.ts";
+import { askFor, enter, newPerson, openDrawer, owner } from "./support/actors.ts";
+import { expect, test } from "./support/flaky-network.ts";
+import { withOwnHouse } from "./support/isolated-server.ts";
 
 test("the owner approves one request and denies another in the drawer, and the guests know at once", async ({
   openWindow,

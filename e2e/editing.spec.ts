@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { inDays } from "./days.ts";
-import { expect, test } from "./line.ts";
-import { chooseStay, enter, newPerson, openPanel, owner } from "./people.ts";
-import { readHouse, saveHouse } from "./house.ts";
+import { inDays } from "./support/days.ts";
+import { expect, test } from "./support/flaky-network.ts";
+import { chooseStay, enter, newPerson, openPanel, owner } from "./support/actors.ts";
+import { readHouse, saveHouse } from "./support/seed-property.ts";
 
 const amenities = ["WiFi", "Parking", "Coffee Maker", "TV", "Surfboards", "Yoga", "Fishing", "4x4"];
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { inDays } from "./days.ts";
-import { expect, test } from "./line.ts";
-import { chooseStay, enter, newPerson, openPanel, owner } from "./people.ts";
+import { inDays } from "./support/days.ts";
+import { expect, test } from "./support/flaky-network.ts";
+import { chooseStay, enter, newPerson, openPanel, owner } from "./support/actors.ts";
 
 const box = (page: Page) => page.getByRole("alert");
 

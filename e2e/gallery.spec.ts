@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, test } from "./line.ts";
-import { enter, owner } from "./people.ts";
+import { expect, test } from "./support/flaky-network.ts";
+import { enter, owner } from "./support/actors.ts";
 
 const NOISE = { type: "gaussian", mean: 128, sigma: 60 } as const;
 const INVALID = "Some files were not valid. Please ensure all files are images (JPEG, PNG, or WebP) and less than 5MB.";

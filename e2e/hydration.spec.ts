@@ -1,4 +1,4 @@
-import { expect, test } from "./story.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 // Every browser test fails on a hydration error, because `openWindow` collects what a page reports as an error. This one
 // shows that a difference between the server's text and the browser's is reported at all.

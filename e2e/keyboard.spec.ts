@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { nextTotpOf, totpOf } from "../test/totp.ts";
-import { inDays } from "./days.ts";
-import { askFor, confirmEmail, enter, newPerson, owner } from "./people.ts";
-import { expect, test } from "./story.ts";
+import { nextTotpOf, totpOf } from "#tests/support/totp.ts";
+import { inDays } from "./support/days.ts";
+import { askFor, confirmEmail, enter, newPerson, owner } from "./support/actors.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 test("a guest books a stay by keyboard alone, and hears what happens", async ({ page }) => {
   const guest = newPerson("Kay Board");

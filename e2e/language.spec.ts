@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { inDays } from "./days.ts";
-import { newPerson } from "./people.ts";
-import { expect, test } from "./story.ts";
+import { inDays } from "./support/days.ts";
+import { newPerson } from "./support/actors.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 test(
   "a guest reads and books in Spanish, gets their mail in Spanish, and finds their way back to English",

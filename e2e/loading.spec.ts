@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { inDays, inOneMonth } from "./days.ts";
-import { expect, test } from "./line.ts";
-import { askFor, cellOf, enter, newPerson, owner } from "./people.ts";
+import { inDays, inOneMonth } from "./support/days.ts";
+import { expect, test } from "./support/flaky-network.ts";
+import { askFor, cellOf, enter, newPerson, owner } from "./support/actors.ts";
 
 /** The house's data, as a page that is open already asks for them. */
 const DATA = "/_.data";

@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { todosSantos } from "../test/geocoder.ts";
-import { tileOf } from "../test/tiles.ts";
-import { expect, test as story } from "./line.ts";
-import { enter, owner } from "./people.ts";
+import { todosSantos } from "#tests/support/geocoder.ts";
+import { tileOf } from "#tests/support/tiles.ts";
+import { expect, test as story } from "./support/flaky-network.ts";
+import { enter, owner } from "./support/actors.ts";
 
 // The tile server and the geocoder break down here, which Chromium reports as what it is.
 const test = story.extend<{ isExpected: (text: string) => boolean }>({

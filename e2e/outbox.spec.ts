@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { withOwnHouse } from "./own-house.ts";
-import { confirmEmail, enter, newPerson, owner } from "./people.ts";
-import { expect, test } from "./story.ts";
+import { withOwnHouse } from "./support/isolated-server.ts";
+import { confirmEmail, enter, newPerson, owner } from "./support/actors.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 const mailTo = (page: Page, address: string, subject: string) =>
   page

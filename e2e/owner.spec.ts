@@ -1,6 +1,6 @@
-import { withOwnHouse } from "./own-house.ts";
-import { findBarriers } from "./reach.ts";
-import { expect, test } from "./story.ts";
+import { withOwnHouse } from "./support/isolated-server.ts";
+import { findBarriers } from "./support/a11y.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 test(
   "the owner of a fresh house makes their account by the one-time link, which works once",

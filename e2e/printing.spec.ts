@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { formatDay, inDays } from "./days.ts";
-import { askFor, enter, newPerson, openDrawer, owner } from "./people.ts";
-import { expect, test } from "./story.ts";
+import { formatDay, inDays } from "./support/days.ts";
+import { askFor, enter, newPerson, openDrawer, owner } from "./support/actors.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 /** Follows the way to paper, which opens beside what one was doing. */
 async function openSheet(page: Page, link: ReturnType<Page["getByRole"]>): Promise<Page> {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./line.ts";
-import { enter, newPerson } from "./people.ts";
+import { expect, test } from "./support/flaky-network.ts";
+import { enter, newPerson } from "./support/actors.ts";
 
 const drawerOf = (page: Page) => page.getByRole("dialog", { name: "Profile" });
 const fact = (page: Page, label: string) => drawerOf(page).locator("dl > div").filter({ hasText: label }).locator("dd");

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { nextTotpOf, totpOf } from "../test/totp.ts";
-import { confirmEmail, enter, newPerson, openDrawer, owner, type Person, signIn } from "./people.ts";
-import { findBarriers } from "./reach.ts";
-import { expect, test } from "./story.ts";
+import { nextTotpOf, totpOf } from "#tests/support/totp.ts";
+import { confirmEmail, enter, newPerson, openDrawer, owner, type Person, signIn } from "./support/actors.ts";
+import { findBarriers } from "./support/a11y.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 test(
   "a guest turns two-step sign-in on; then the password alone opens nothing, and a recovery code opens once",

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { readHouse, saveHouse } from "./house.ts";
-import { expect, test } from "./line.ts";
-import { enter, newPerson, owner } from "./people.ts";
+import { readHouse, saveHouse } from "./support/seed-property.ts";
+import { expect, test } from "./support/flaky-network.ts";
+import { enter, newPerson, owner } from "./support/actors.ts";
 
 test("the owner sets what seldom changes, and every open page has it at once", async ({ openWindow }) => {
   const visitor = await openWindow();

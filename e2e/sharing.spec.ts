@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./story.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 /** Chromium has no share sheet here: this stands in for the device, and does as it is told. */
 async function giveShareSheet(page: Page, sheet: "takes it" | "is called off" | "is missing"): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { inDays } from "./days.ts";
-import { askFor, chooseStay, enter, newPerson, openDrawer, openPanel, owner, signIn } from "./people.ts";
-import { expect, test } from "./story.ts";
+import { inDays } from "./support/days.ts";
+import { askFor, chooseStay, enter, newPerson, openDrawer, openPanel, owner, signIn } from "./support/actors.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 /** Signs this browser's session out, as another of its tabs does. */
 async function signOutElsewhere(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { inDays } from "./days.ts";
-import { expect, test } from "./line.ts";
-import { askFor, cellOf, enter, newPerson, openDrawer, owner } from "./people.ts";
+import { inDays } from "./support/days.ts";
+import { expect, test } from "./support/flaky-network.ts";
+import { askFor, cellOf, enter, newPerson, openDrawer, owner } from "./support/actors.ts";
 
 const notice = (page: Page) =>
   page.getByRole("status").filter({ hasText: "so it may be out of date", visible: true }).last();

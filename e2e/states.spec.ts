@@ -1,12 +1,12 @@
 import { type BrowserContext, devices, expect, type Page, test as base } from "@playwright/test";
-import type { Scene } from "../scripts/shots/scene.ts";
-import { scenes } from "../scripts/shots/scenes.ts";
-import { openStage, type Stage } from "../scripts/shots/stage.ts";
-import { withPreparedFolder } from "./prepared-folder.ts";
-import { findBarriers } from "./reach.ts";
-import { waitForCode } from "./ready.ts";
+import type { Scene } from "../scripts/screenshots/scenario.ts";
+import { scenes } from "../scripts/screenshots/scenarios.ts";
+import { openStage, type Stage } from "../scripts/screenshots/setup.ts";
+import { withPreparedFolder } from "./support/prepared-folder.ts";
+import { findBarriers } from "./support/a11y.ts";
+import { waitForCode } from "./support/hydration.ts";
 
-// Every state that `npm run shots` photographs is looked at here for what keeps people out, so a new state is one more
+// Every state that `npm run screenshots` photographs is looked at here for what keeps people out, so a new state is one more
 // scene there. A fresh house's states stand in owner.spec.ts.
 
 /** Pictures of what another scene has already brought up. */

@@ -1,5 +1,5 @@
-import { inDays } from "./days.ts";
-import { expect, test } from "./story.ts";
+import { inDays } from "./support/days.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 test("a visitor without JavaScript sees the whole house", { tag: "@phone" }, async ({ openWindow }) => {
   const page = await openWindow({ javaScriptEnabled: false });

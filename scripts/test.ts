@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { findChromium } from "./chromium.ts";
-import { findFirefox } from "./firefox.ts";
+import { findChromium } from "#tests/support/chromium.ts";
+import { findFirefox } from "#tests/support/firefox.ts";
 import {
   checkCoverage,
   parseCoverage,
@@ -10,7 +10,7 @@ import {
   type StoryReport,
   type VitestReport as CoveredTests,
 } from "./spec-coverage.ts";
-import { startPostgres } from "../test/postgres.ts";
+import { startPostgres } from "#tests/support/postgres.ts";
 
 // Everything that is tested, part by part, with its time. A part that fails doesn't keep the others from running.
 
@@ -61,7 +61,7 @@ const checks: Part[] = [
   { name: "types", run: () => bin("tsc", "--noEmit") },
   {
     name: "imports",
-    run: () => bin("depcruise", "--output-type", "err", "app", "server.ts", "test", "e2e", "scripts"),
+    run: () => bin("depcruise", "--output-type", "err", "app", "server.ts", "tests", "e2e", "scripts", "perf"),
   },
   { name: "unused", run: () => bin("knip", "--no-progress") },
 ];

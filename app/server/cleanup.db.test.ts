@@ -4,8 +4,8 @@ import { openRateLimits } from "#app/server/http/rate-limits.server.ts";
 import { readEnv } from "#app/server/env.server.ts";
 import { createLog } from "#app/server/log.server.ts";
 import { deleteExpired } from "#app/server/start.server.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createProfile } from "#test/factories.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createProfile } from "#tests/support/factories.ts";
 
 const database = await testDatabase();
 const { db } = database;

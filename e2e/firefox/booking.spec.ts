@@ -1,6 +1,6 @@
-import { formatDay, inDays } from "../days.ts";
-import { newPerson } from "../people.ts";
-import { expect } from "../story.ts";
+import { formatDay, inDays } from "../support/days.ts";
+import { newPerson } from "../support/actors.ts";
+import { expect } from "../support/fixtures.ts";
 import { aria, chooseStay, says, test } from "./window.ts";
 
 test("a guest signs up, confirms their address, asks for a stay and takes it back", async ({

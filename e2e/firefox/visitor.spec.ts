@@ -1,5 +1,5 @@
-import { inDays } from "../days.ts";
-import { expect } from "../story.ts";
+import { inDays } from "../support/days.ts";
+import { expect } from "../support/fixtures.ts";
 import { aria, chooseStay, says, test } from "./window.ts";
 
 test("a visitor looks at the house, its photos and its free days", async ({ window, house }) => {

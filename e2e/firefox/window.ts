@@ -1,6 +1,6 @@
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
-import { findFirefox } from "../../scripts/firefox.ts";
-import { expect, test as story } from "../story.ts";
+import { findFirefox } from "#tests/support/firefox.ts";
+import { expect, test as story } from "../support/fixtures.ts";
 
 /** A control by what it is and is called, as a screen reader finds it. */
 export const aria = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`;

@@ -9,9 +9,9 @@ import * as deletion from "#app/routes/account/profile.deletion.ts";
 import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
 import * as login from "#app/routes/auth/login.tsx";
 import * as signup from "#app/routes/auth/signup.tsx";
-import { openAccounts } from "#test/accounts.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createBooking, createProfile, createProperty } from "#test/factories.ts";
+import { openAccounts } from "#tests/support/accounts.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createBooking, createProfile, createProperty } from "#tests/support/factories.ts";
 
 const database = await testDatabase();
 const { db } = database;

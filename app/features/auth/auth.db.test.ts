@@ -9,8 +9,8 @@ import * as logout from "#app/routes/auth/logout.ts";
 import * as profile from "#app/routes/account/profile.ts";
 import * as resetPassword from "#app/routes/auth/reset-password.tsx";
 import * as signup from "#app/routes/auth/signup.tsx";
-import { openAccounts } from "#test/accounts.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
+import { openAccounts } from "#tests/support/accounts.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
 
 const database = await testDatabase();
 const { db } = database;

@@ -8,11 +8,11 @@ import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
 import * as login from "#app/routes/auth/login.tsx";
 import * as profile from "#app/routes/account/profile.ts";
 import * as signup from "#app/routes/auth/signup.tsx";
-import { ana, openAccounts } from "#test/accounts.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createProperty } from "#test/factories.ts";
-import { openMailRoom } from "#test/mail-room.ts";
-import { openMailServer } from "#test/mail-server.ts";
+import { ana, openAccounts } from "#tests/support/accounts.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createProperty } from "#tests/support/factories.ts";
+import { openMailRoom } from "#tests/support/email-worker.ts";
+import { openMailServer } from "#tests/support/mail-server.ts";
 
 const database = await testDatabase();
 const { db } = database;

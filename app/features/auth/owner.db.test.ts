@@ -8,9 +8,9 @@ import { findProperty } from "#app/features/property/property.server.ts";
 import * as login from "#app/routes/auth/login.tsx";
 import * as setup from "#app/routes/auth/setup.tsx";
 import * as signup from "#app/routes/auth/signup.tsx";
-import { openAccounts } from "#test/accounts.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createProperty } from "#test/factories.ts";
+import { openAccounts } from "#tests/support/accounts.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createProperty } from "#tests/support/factories.ts";
 
 const database = await testDatabase();
 const { db } = database;

@@ -9,8 +9,8 @@ import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
 import * as login from "#app/routes/auth/login.tsx";
 import * as resetPassword from "#app/routes/auth/reset-password.tsx";
 import * as signup from "#app/routes/auth/signup.tsx";
-import { ana, openAccounts } from "#test/accounts.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
+import { ana, openAccounts } from "#tests/support/accounts.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
 
 const database = await testDatabase();
 const { db } = database;

@@ -5,8 +5,8 @@ import * as authConfirm from "#app/routes/auth/confirm.tsx";
 import * as login from "#app/routes/auth/login.tsx";
 import * as profile from "#app/routes/account/profile.ts";
 import * as signup from "#app/routes/auth/signup.tsx";
-import { openAccounts } from "#test/accounts.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
+import { openAccounts } from "#tests/support/accounts.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
 
 const database = await testDatabase();
 const { db } = database;

@@ -5,8 +5,8 @@ import { listBookings, type ListOptions } from "#app/features/bookings/booking-l
 import { countPending, countRivals } from "#app/features/bookings/pending-requests.server.ts";
 import { addDays } from "#app/lib/stay.ts";
 import { blocked_dates } from "#app/server/db/schema.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createBooking, createProfile, createProperty } from "#test/factories.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createBooking, createProfile, createProperty } from "#tests/support/factories.ts";
 
 const { db } = await testDatabase();
 let admin: CurrentUser;

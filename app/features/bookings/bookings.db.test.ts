@@ -13,8 +13,8 @@ import { blockDates, removeBlock } from "#app/features/availability/blocked-date
 import { updateProperty } from "#app/features/property/property.server.ts";
 import { recordPayment } from "#app/features/payments/payments.server.ts";
 import { bookings, mails, properties } from "#app/server/db/schema.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createBooking, createProfile, createProperty } from "#test/factories.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createBooking, createProfile, createProperty } from "#tests/support/factories.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-11-21T18:00:00Z");

@@ -10,8 +10,8 @@ import {
 import { mails, properties } from "#app/server/db/schema.ts";
 import type { MailKind } from "#app/features/email/email-types.ts";
 import { renderTemplate } from "#app/email-templates.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createBooking, createProfile, createProperty } from "#test/factories.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createBooking, createProfile, createProperty } from "#tests/support/factories.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-11-21T18:00:00Z");

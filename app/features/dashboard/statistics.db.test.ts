@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { findStatistics } from "#app/features/dashboard/statistics.server.ts";
 import { booking_figures, bookings } from "#app/server/db/schema.ts";
 import type { Property } from "#app/features/property/property.server.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createBooking, createProperty } from "#test/factories.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createBooking, createProperty } from "#tests/support/factories.ts";
 
 const { db } = await testDatabase();
 const today = "2027-03-15";

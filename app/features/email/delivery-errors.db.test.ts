@@ -7,10 +7,10 @@ import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { approveBookings, denyBookings, requestBooking } from "#app/features/bookings/bookings.server.ts";
 import { bookings, mails } from "#app/server/db/schema.ts";
 import { sendMail } from "#app/features/email/email-worker.server.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createProfile, createProperty } from "#test/factories.ts";
-import { openMailRoom } from "#test/mail-room.ts";
-import { openMailServer } from "#test/mail-server.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createProfile, createProperty } from "#tests/support/factories.ts";
+import { openMailRoom } from "#tests/support/email-worker.ts";
+import { openMailServer } from "#tests/support/mail-server.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-11-21T18:00:00Z");

@@ -6,10 +6,10 @@ import { mails } from "#app/server/db/schema.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.server.ts";
 import { MAX_MAIL_ATTEMPTS, sendMail, startMails } from "#app/features/email/email-worker.server.ts";
 import { queueMail, type QueuedMail } from "#app/features/email/outbox.server.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createProperty } from "#test/factories.ts";
-import { openMailRoom } from "#test/mail-room.ts";
-import { openMailServer } from "#test/mail-server.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createProperty } from "#tests/support/factories.ts";
+import { openMailRoom } from "#tests/support/email-worker.ts";
+import { openMailServer } from "#tests/support/mail-server.ts";
 
 const database = await testDatabase();
 const { db } = database;

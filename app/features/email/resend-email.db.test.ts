@@ -8,10 +8,10 @@ import { MAX_MAIL_ATTEMPTS, sendMail, startMails } from "#app/features/email/ema
 import { listMails } from "#app/features/email/email-list.server.ts";
 import { queueMail, type QueuedMail } from "#app/features/email/outbox.server.ts";
 import { resendEmail } from "#app/features/email/resend-email.server.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createProperty } from "#test/factories.ts";
-import { openMailRoom } from "#test/mail-room.ts";
-import { openMailServer } from "#test/mail-server.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createProperty } from "#tests/support/factories.ts";
+import { openMailRoom } from "#tests/support/email-worker.ts";
+import { openMailServer } from "#tests/support/mail-server.ts";
 
 const database = await testDatabase();
 const { db } = database;

@@ -18,11 +18,11 @@ import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
 import * as login from "#app/routes/auth/login.tsx";
 import * as profile from "#app/routes/account/profile.ts";
 import * as signup from "#app/routes/auth/signup.tsx";
-import { openAccounts } from "#test/accounts.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createProfile, createProperty } from "#test/factories.ts";
-import { openMailRoom } from "#test/mail-room.ts";
-import { openMailServer } from "#test/mail-server.ts";
+import { openAccounts } from "#tests/support/accounts.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createProfile, createProperty } from "#tests/support/factories.ts";
+import { openMailRoom } from "#tests/support/email-worker.ts";
+import { openMailServer } from "#tests/support/mail-server.ts";
 
 const database = await testDatabase();
 const { db } = database;

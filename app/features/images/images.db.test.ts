@@ -15,8 +15,8 @@ import {
 import type { ProcessedPhoto } from "#app/features/images/photo-processing.server.ts";
 import type { PhotoStore } from "#app/features/images/photo-store.server.ts";
 import type { Property } from "#app/features/property/property.server.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createProperty } from "#test/factories.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createProperty } from "#tests/support/factories.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-11-21T18:00:00Z");

@@ -12,9 +12,9 @@ import { photoVariants, stemOf } from "#app/lib/photo-url.ts";
 import { type JobQueue, openJobQueue } from "#app/server/jobs/job-queue.server.ts";
 import { startPhotoJobs } from "#app/features/images/photo-jobs.server.ts";
 import type { Property } from "#app/features/property/property.server.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createProperty } from "#test/factories.ts";
-import { eventually } from "#test/eventually.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createProperty } from "#tests/support/factories.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 const handle = await testDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), "palapa-widths-"));

@@ -11,8 +11,8 @@ import { openPhotoStore } from "#app/features/images/photo-store.server.ts";
 import { demoParts } from "#app/features/property/demo-parts.ts";
 import { isAmenity } from "#app/features/property/property.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createProfile, createProperty } from "#test/factories.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createProfile, createProperty } from "#tests/support/factories.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-11-21T18:00:00Z");

@@ -5,8 +5,8 @@ import { findBooking } from "#app/features/bookings/booking-list.server.ts";
 import { approveBookings, cancelBooking } from "#app/features/bookings/bookings.server.ts";
 import { correctPayment, recordPayment, removePayment } from "#app/features/payments/payments.server.ts";
 import { bookings, mails, payments } from "#app/server/db/schema.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createBooking, createProfile, createProperty } from "#test/factories.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createBooking, createProfile, createProperty } from "#tests/support/factories.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-11-21T18:00:00Z");

@@ -9,9 +9,9 @@ import {
   type PropertyEdit,
   updateProperty,
 } from "#app/features/property/property.server.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createBooking, createProfile, createProperty } from "#test/factories.ts";
-import { eventually } from "#test/eventually.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createBooking, createProfile, createProperty } from "#tests/support/factories.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 const database = await testDatabase();
 const { db } = database;

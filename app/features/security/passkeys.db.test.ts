@@ -7,8 +7,8 @@ import * as login from "#app/routes/auth/login.tsx";
 import * as passkeySignIn from "#app/routes/auth/login.passkey.ts";
 import * as signInOptions from "#app/routes/auth/login.passkey.options.ts";
 import * as signup from "#app/routes/auth/signup.tsx";
-import { ana, openAccounts } from "#test/accounts.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
+import { ana, openAccounts } from "#tests/support/accounts.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
 
 // What a real device says is the story of e2e/security.spec.ts.
 

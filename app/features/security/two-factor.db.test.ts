@@ -15,10 +15,10 @@ import * as login from "#app/routes/auth/login.tsx";
 import * as deletion from "#app/routes/account/profile.deletion.ts";
 import * as resetPassword from "#app/routes/auth/reset-password.tsx";
 import * as signup from "#app/routes/auth/signup.tsx";
-import { ana, openAccounts } from "#test/accounts.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createProperty } from "#test/factories.ts";
-import { nextTotpOf, totpOf } from "#test/totp.ts";
+import { ana, openAccounts } from "#tests/support/accounts.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createProperty } from "#tests/support/factories.ts";
+import { nextTotpOf, totpOf } from "#tests/support/totp.ts";
 
 const database = await testDatabase();
 const { db } = database;

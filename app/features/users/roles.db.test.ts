@@ -4,8 +4,8 @@ import { listRoleChanges } from "#app/features/users/user-list.server.ts";
 import { declineAdmin, demoteAdmin, grantAdmin } from "#app/features/users/roles.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { mails, profiles, role_changes } from "#app/server/db/schema.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createProfile } from "#test/factories.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createProfile } from "#tests/support/factories.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-11-21T18:00:00Z");

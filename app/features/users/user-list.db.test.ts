@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { listAdminRequests, listUsers } from "#app/features/users/user-list.server.ts";
 import { profiles } from "#app/server/db/schema.ts";
-import { emptyDatabase, testDatabase } from "#test/database.ts";
-import { createBooking, createProfile, createProperty } from "#test/factories.ts";
+import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
+import { createBooking, createProfile, createProperty } from "#tests/support/factories.ts";
 
 const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));

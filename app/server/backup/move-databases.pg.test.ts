@@ -15,8 +15,8 @@ import * as schema from "#app/server/db/schema.ts";
 import { type Env, readEnv } from "#app/server/env.server.ts";
 import { openPhotoFiles } from "#app/server/files/photo-files.server.ts";
 import { createLog } from "#app/server/log.server.ts";
-import { copyTemplate } from "#test/database.ts";
-import { emptySchema, everyRow, fillHouse } from "#test/full-house.ts";
+import { copyTemplate } from "#tests/support/database.ts";
+import { emptySchema, everyRow, fillHouse } from "#tests/support/seed-all.ts";
 
 const now = () => new Date("2027-01-01T12:00:00.000Z");
 const options = { replace: false, now: now(), say: () => {} };

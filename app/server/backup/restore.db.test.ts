@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import type { Manifest } from "#app/server/backup/manifest.ts";
 import { finishRestore, restoredFolder } from "#app/server/db/data-dir.server.ts";
 import { properties } from "#app/server/db/schema.ts";
-import { backedUpHouse, withRestored } from "#test/backed-up-house.ts";
+import { backedUpHouse, withRestored } from "#tests/support/backed-up-property.ts";
 
 const { folder, whole, settings, restore } = await backedUpHouse(new Date("2027-01-01T12:00:00.000Z"));
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, inject, test, vi } from "vitest";
 import { type DatabaseHandle, isConnectionError, rowsOf } from "#app/server/db/client.server.ts";
 import { openPostgres } from "#app/server/db/postgres.server.ts";
-import { eventually } from "#test/eventually.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 /** A database of its own, because these tests break its connections. */
 async function withDatabase(

@@ -8,8 +8,8 @@ import { applyMigrations, type Execute, listMigrations, type Migration } from "#
 import { connectForMaintenance, openPostgres } from "#app/server/db/postgres.server.ts";
 import { demoParts } from "#app/features/property/demo-parts.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
-import { copyTemplate } from "#test/database.ts";
-import { emptySchema, fillHouse, rowsByTable, shapeOf } from "#test/full-house.ts";
+import { copyTemplate } from "#tests/support/database.ts";
+import { emptySchema, fillHouse, rowsByTable, shapeOf } from "#tests/support/seed-all.ts";
 
 const migrations = listMigrations();
 /** Columns that a migration rewrites or drops. */

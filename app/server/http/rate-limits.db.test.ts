@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { rate_limits } from "#app/server/db/schema.ts";
 import { networkOf, openRateLimits } from "#app/server/http/rate-limits.server.ts";
-import { testDatabase } from "#test/database.ts";
+import { testDatabase } from "#tests/support/database.ts";
 
 const { db } = await testDatabase();
 let present: Date;

@@ -2,8 +2,8 @@ import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import { enqueueJobs, type JobQueue, openJobQueue } from "#app/server/jobs/job-queue.server.ts";
 import { repairJobTimes } from "#app/server/jobs/repair-job-times.server.ts";
-import { testDatabase } from "#test/database.ts";
-import { eventually } from "#test/eventually.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 const handle = await testDatabase();
 const log = pino({ level: "silent" });

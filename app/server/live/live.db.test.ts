@@ -3,9 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { blocked_dates, bookings, mails, profiles, properties, sessions } from "#app/server/db/schema.ts";
 import { type LiveClient, type LiveHub, openLiveHub, type Topic } from "#app/server/live/live.server.ts";
-import { testDatabase, emptyDatabase } from "#test/database.ts";
-import { createBooking, createProfile, createProperty } from "#test/factories.ts";
-import { eventually } from "#test/eventually.ts";
+import { testDatabase, emptyDatabase } from "#tests/support/database.ts";
+import { createBooking, createProfile, createProperty } from "#tests/support/factories.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 const handle = await testDatabase();
 const { db } = handle;

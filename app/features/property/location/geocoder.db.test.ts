@@ -3,8 +3,8 @@ import { rate_limits } from "#app/server/db/schema.ts";
 import { readEnv } from "#app/server/env.server.ts";
 import { createLog } from "#app/server/log.server.ts";
 import { openGeocoder } from "#app/features/property/location/geocoder.server.ts";
-import { testDatabase } from "#test/database.ts";
-import { openTestGeocoder, todosSantos } from "#test/geocoder.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { openTestGeocoder, todosSantos } from "#tests/support/geocoder.ts";
 
 const { db } = await testDatabase();
 const service = await openTestGeocoder();

@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/flaky-network.ts";
+import type { Mailbox } from "./support/mailbox.ts";
+import { enter, newPerson, type Person } from "./support/actors.ts";
+
+const CONFIRMED = "Email change confirmed successfully! You can now use your new email address to sign in.";
+const SENT = "New confirmation email sent! Please check your inbox and follow the instructions.";
+const EXPIRED = "Failed to confirm email: The token may be expired or invalid.";
+
+const debugInfo = (page: Page) => page.getByRole("region", { name: "Debug info" });
+
+/** Asks for a new address, and returns the link from the mail to it. */
+async function askForChange(page: Page, person: Person, mailbox: Mailbox, origin: string): Promise<URL> {
+  const email = `new.${person.email}`;
+  const answer = await page.request.post("/profile", {
+    form: { full_name: person.full_name, email, phone_number: person.phone, current_password: person.password },
+    headers: { Origin: origin, Accept: "application/json" },
+  });
+  expect(answer.status()).toBe(200);
+  return linkIn((await mailbox.receive(email, "Please confirm your new email address")).text);
+}
+
+function linkIn(text: string | undefined): URL {
+  return new URL(/http\S+\/auth\/confirm\S+/.exec(text ?? "")?.[0] ?? "");
+}
+
+test(
+  "a new address is confirmed by the link in its mail, and counts from then on",
+  { tag: "@phone" },
+  async ({ page, mailbox, house }) => {
+    const guest = newPerson("Nils Newmail");
+    const email = `new.${guest.email}`;
+    await enter(page, guest);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Nils" }).click();
+    const drawer = page.getByRole("dialog", { name: "Profile" });
+    await drawer.getByRole("button", { name: "Edit" }).click();
+    await expect(drawer.getByLabel("Current password")).toBeHidden();
+    await drawer.getByLabel("Email Address").fill(email);
+    await drawer.getByLabel("Current password").fill("not the password");
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await expect(drawer.getByText("This is not your password. Nothing was changed.")).toBeVisible();
+    await drawer.getByLabel("Current password").fill(guest.password);
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await expect(
+      drawer.getByText("Profile updated! Please check your new email address for a confirmation link."),
+    ).toBeVisible();
+    await expect(drawer.getByText(guest.email)).toBeVisible();
+    await mailbox.receive(guest.email, "Your email address is about to change");
+    const link = linkIn((await mailbox.receive(email, "Please confirm your new email address")).text);
+    expect(link.origin).toBe(house.origin);
+    const token = link.searchParams.get("token") ?? "";
+
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto(link.href);
+    await expect(page.getByText(CONFIRMED)).toBeVisible();
+    await expect(debugInfo(page)).toContainText("success");
+    await expect(debugInfo(page)).toContainText("email_change");
+    await expect(debugInfo(page)).toContainText(token.slice(0, 4));
+    await expect(debugInfo(page)).not.toContainText(token.slice(0, 12));
+    await page.clock.runFor(2900);
+    await expect(page).toHaveURL(/\/auth\/confirm/);
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(`${house.origin}/`);
+    await page.clock.resume();
+    await page.getByRole("button", { name: "Nils" }).click();
+    await expect(drawer.getByText(email)).toBeVisible();
+  },
+);
+
+test("a link that carries its token in the hash is confirmed too, once", async ({ page, mailbox, line, house }) => {
+  const guest = newPerson("Hanna Hash");
+  await enter(page, guest);
+  const link = await askForChange(page, guest, mailbox, house.origin);
+  const inHash = `/auth/confirm#access_token=${link.searchParams.get("token")}&type=email_change`;
+  // The page is open already, so only the hash changes, and the answer can be kept waiting.
+  await page.goto("/auth/confirm");
+  await expect(debugInfo(page)).toContainText("manual");
+  line.hold("/auth/confirm");
+  await page.goto(inHash);
+  await expect(page.getByText("Confirming your email address...")).toBeVisible();
+  await expect(debugInfo(page)).toContainText("loading");
+  line.release();
+  await expect(page.getByText(CONFIRMED)).toBeVisible();
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL(`${house.origin}/`);
+
+  await page.goto(inHash);
+  await expect(page.getByRole("alert")).toHaveText(EXPIRED);
+  await expect(debugInfo(page)).toContainText("error");
+});
+
+test("the page tells what the link carried, and takes a token by hand", async ({ page, mailbox, line, house }) => {
+  const guest = newPerson("Tilda Token");
+  await enter(page, guest);
+  const link = await askForChange(page, guest, mailbox, house.origin);
+  const token = link.searchParams.get("token") ?? "";
+  await page.goto("/auth/confirm");
+  await expect(debugInfo(page)).toContainText("manual");
+  await expect(debugInfo(page)).toContainText("none");
+  const field = page.getByLabel("Token");
+  const verify = page.getByRole("button", { name: "Verify Token" });
+  await expect(verify).toBeDisabled();
+  await field.fill("   ");
+  await expect(verify).toBeDisabled();
+  await field.fill("not a token of ours");
+  await verify.click();
+  await expect(page.getByRole("alert")).toHaveText(EXPIRED);
+  await line.cut();
+  await field.fill(token);
+  await verify.click();
+  await expect(page.getByRole("alert")).toHaveText(/^Failed to confirm email: /);
+  await line.mend();
+  line.hold("/auth/confirm");
+  await verify.click();
+  await expect(page.getByRole("button", { name: "Verifying..." })).toHaveAttribute("aria-busy", "true");
+  line.release();
+  await expect(page.getByText(CONFIRMED)).toBeVisible();
+});
+
+test("without a script a token of blanks is asked for in words", async ({ openWindow }) => {
+  const page = await openWindow({ javaScriptEnabled: false });
+  await page.goto("/auth/confirm");
+  await page.getByLabel("Token").fill("   ");
+  await page.getByRole("button", { name: "Verify Token" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Please enter a token");
+});
+
+test("a guest asks for a new confirmation, and takes it back or gets it", async ({ page, mailbox, line }) => {
+  const guest = newPerson("Nina Newlink");
+  const email = `new.${guest.email}`;
+  await enter(page, guest);
+  await page.goto("/auth/confirm");
+  const open = page.getByRole("button", { name: "Request a new confirmation email" });
+  await open.click();
+  const send = page.getByRole("button", { name: "Send New Confirmation" });
+  await expect(send).toBeDisabled();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(send).toBeHidden();
+  await open.click();
+  await page.getByLabel("New email address").fill(email);
+  await page.getByLabel("Current password").fill(guest.password);
+  await line.cut();
+  await send.click();
+  await expect(page.getByRole("alert")).toHaveText(/^Failed to send new confirmation email: /);
+  await line.mend();
+  await send.click();
+  await expect(page.getByText(SENT)).toBeVisible();
+  expect(linkIn((await mailbox.receive(email, "Please confirm your new email address")).text).pathname).toBe(
+    "/auth/confirm",
+  );
+});

@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { saveHouse } from "../../e2e/support/seed-property.ts";
+import type { Scene } from "./scenario.ts";
+
+const longTitle =
+  "The house at the very end of the road where the pavement stops and the desert comes down to the sea, "
+    .repeat(3)
+    .slice(0, 300);
+
+const odd = (name: string, change: (page: Page) => Promise<unknown>): Scene => ({
+  name: `odd-${name}`,
+  as: "owner",
+  async play(page) {
+    await change(page);
+    await page.goto("/");
+  },
+});
+
+/** Content that no demo has. Each scene leaves the house as the next one finds it. */
+export const oddScenes: Scene[] = [
+  odd("300-characters", (page) => saveHouse(page, { title: longTitle, intro: longTitle })),
+  odd("bare", (page) =>
+    saveHouse(page, {
+      title: "",
+      intro: "",
+      description: "",
+      amenities: ["Yoga"],
+      property_details: "",
+      activities: "",
+      local_area: "",
+      address: "",
+    }),
+  ),
+  odd("no-photo", async (page) => {
+    await page.goto("/");
+    for (const path of await removals(page)) await post(page, path);
+  }),
+  odd("one-portrait", (page) => upload(page, ["#0e5561"])),
+  odd("three-portraits", (page) => upload(page, ["#d9622b", "#e6dac4"])),
+];
+
+async function removals(page: Page): Promise<string[]> {
+  const html = await (await page.request.get("/")).text();
+  const ids = new Set(
+    [...html.matchAll(/"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/g)].map((match) => match[1]),
+  );
+  return [...ids].map((id) => `/admin/images/${id}/removal`);
+}
+
+/** What isn't the id of a photo is answered with 404. */
+async function post(page: Page, path: string): Promise<void> {
+  await page.request.post(path, { headers: { Origin: new URL(page.url()).origin, Accept: "application/json" } });
+}
+
+async function upload(page: Page, colours: string[]): Promise<void> {
+  await page.goto("/");
+  for (const background of colours) {
+    const drawing = sharp({ create: { width: 1200, height: 1800, channels: 3, background } });
+    const file = { name: "portrait.jpg", mimeType: "image/jpeg", buffer: await drawing.jpeg().toBuffer() };
+    await page.request.post("/admin/images", {
+      headers: { Origin: new URL(page.url()).origin, Accept: "application/json" },
+      multipart: { images: file },
+    });
+  }
+}

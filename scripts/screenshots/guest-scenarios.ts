@@ -1,0 +1,154 @@
+import { inDays } from "../../e2e/support/days.ts";
+import { chooseStay, openDrawer, openPanel } from "../../e2e/support/actors.ts";
+import { lose, newestOf, press, type Scene, visit } from "./scenario.ts";
+import { guest, newcomer } from "./setup.ts";
+
+const stayed = `/?start_date=${inDays(2)}&end_date=${inDays(4)}`;
+
+export const guestScenes: Scene[] = [
+  {
+    name: "booking-form",
+    as: "guest",
+    differsOnPhone: true,
+    async play(page) {
+      await page.goto("/");
+      await openPanel(page);
+      await chooseStay(page, inDays(1), inDays(3));
+      await page.getByLabel("Guests").selectOption("4");
+    },
+  },
+  {
+    name: "booking-lost",
+    as: "guest",
+    differsOnPhone: true,
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      await openPanel(page);
+      await chooseStay(page, inDays(1), inDays(3));
+      await lose(page);
+      await press(page, "Book Now");
+      await page.getByRole("alert").first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "booking-refused-without-script",
+    as: "guest",
+    differsOnPhone: true,
+    play: (page) => page.goto(stayed),
+  },
+  {
+    name: "drawer-bookings",
+    as: "guest",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      await (await openDrawer(page, guest)).getByRole("article").first().waitFor();
+    },
+  },
+  {
+    name: "drawer-first-booking",
+    as: "guest",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      await (await openDrawer(page, guest)).getByRole("article").first().scrollIntoViewIfNeeded();
+      await page.getByRole("article").last().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "booking-page",
+    as: "guest",
+    play: async (page) => page.goto(`/bookings/${await newestOf(page)}`),
+  },
+  {
+    name: "booking-printed",
+    as: "guest",
+    printed: true,
+    play: async (page) => page.goto(`/bookings/${await newestOf(page)}`),
+  },
+  {
+    name: "drawer-withdrawal",
+    as: "guest",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      await openDrawer(page, guest);
+      await press(page, /^Withdraw/);
+    },
+  },
+  {
+    name: "drawer-deletion",
+    as: "guest",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      const drawer = await openDrawer(page, guest);
+      await drawer.getByRole("button", { name: "Delete account" }).click();
+      await drawer.getByLabel("Your password").scrollIntoViewIfNeeded();
+    },
+  },
+  visit("booking-of-others", "newcomer", "/bookings/00000000-0000-4000-8000-000000000000"),
+  {
+    name: "drawer-empty",
+    as: "newcomer",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      await (await openDrawer(page, newcomer)).getByText("No bookings found.").waitFor();
+    },
+  },
+  {
+    name: "drawer-edit",
+    as: "newcomer",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      const drawer = await openDrawer(page, newcomer);
+      await drawer.getByRole("button", { name: "Edit" }).click();
+      await drawer.getByLabel("Full Name").fill(" ");
+      await drawer.getByRole("button", { name: "Save" }).click();
+    },
+  },
+  {
+    name: "drawer-lost",
+    as: "newcomer",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/", { waitUntil: "networkidle" });
+      await lose(page);
+      await (await openDrawer(page, newcomer)).getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "drawer-loading",
+    as: "newcomer",
+    onScreen: true,
+    async play(page) {
+      await page.route("**/bookings*", () => {});
+      await page.goto("/");
+      await (await openDrawer(page, newcomer)).getByText("Loading bookings...").waitFor();
+    },
+  },
+];
+
+/** What changes the house or ends a session comes last. */
+export const lastScenes: Scene[] = [
+  {
+    name: "booking-submitted",
+    as: "newcomer",
+    differsOnPhone: true,
+    onScreen: true,
+    async play(page, { house }) {
+      await page.goto("/");
+      await openPanel(page);
+      await chooseStay(page, inDays(1), inDays(3));
+      await press(page, "Book Now");
+      const answer = page.getByRole("dialog", { name: "Booking Request Submitted!" });
+      await answer.waitFor();
+      const id = new URL(page.url()).searchParams.get("requested") ?? (await newestOf(page));
+      const headers = { Origin: house.origin, Accept: "application/json" };
+      await page.request.post(`/bookings/${id}/cancellation`, { headers, form: {} });
+    },
+  },
+];

@@ -1,0 +1,179 @@
+import { inDays } from "../../e2e/support/days.ts";
+import { chooseStay, openDrawer, openPanel, owner } from "../../e2e/support/actors.ts";
+import { press, type Scene, visit } from "./scenario.ts";
+
+export const ownerScenes: Scene[] = [
+  visit("dashboard", "owner", "/admin"),
+  visit("people", "owner", "/admin/people"),
+  visit("mails", "owner", "/admin/mails"),
+  visit("settings", "owner", "/admin/settings"),
+  visit("home-of-owner", "owner", "/"),
+  {
+    name: "people-grant",
+    as: "owner",
+    async play(page) {
+      await page.goto("/admin/people");
+      await press(page, /^Make admin/);
+    },
+  },
+  {
+    name: "settings-refused",
+    as: "owner",
+    async play(page) {
+      await page.goto("/admin/settings");
+      await page.getByLabel("Time zone").fill("Mars/Base");
+      await press(page, "Save");
+      await page.getByText(/Please choose a time zone/).waitFor();
+    },
+  },
+  {
+    name: "dashboard-ticked",
+    as: "owner",
+    async play(page) {
+      await page.goto("/admin");
+      await page.getByRole("region", { name: "All bookings" }).getByRole("checkbox").first().check();
+    },
+  },
+  {
+    name: "dashboard-denial",
+    as: "owner",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/admin");
+      await page.getByRole("article").first().getByRole("button", { name: "Deny" }).click();
+      await press(page, "Confirm Denial");
+    },
+  },
+  {
+    name: "dashboard-unpaid",
+    as: "owner",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/admin");
+      await page.getByRole("article").first().getByRole("button", { name: "Approve" }).click();
+    },
+  },
+  {
+    name: "dashboard-details",
+    as: "owner",
+    async play(page) {
+      await page.goto("/admin");
+      await press(page, /^Details of/);
+    },
+  },
+  {
+    name: "dashboard-payment",
+    as: "owner",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/admin?status=pending");
+      await press(page, /^Details of/);
+      await press(page, "Record payment");
+    },
+  },
+  visit("dashboard-nothing-found", "owner", "/admin?search=nobody"),
+  {
+    name: "drawer-of-owner",
+    as: "owner",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      await (await openDrawer(page, owner)).getByRole("article").first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "mail-preview",
+    as: "owner",
+    async play(page) {
+      await page.goto("/admin/mails");
+      await press(page, /^Preview/);
+      await page.frameLocator("iframe").first().locator("body").waitFor();
+    },
+  },
+  {
+    name: "gallery-edit",
+    as: "owner",
+    async play(page) {
+      await page.goto("/");
+      await press(page, "Edit gallery");
+      await press(page, "Manage Images");
+    },
+  },
+  {
+    name: "gallery-describe",
+    as: "owner",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      await press(page, "Edit gallery");
+      await press(page, "Manage Images");
+      await press(page, /^Describe/);
+    },
+  },
+  {
+    name: "gallery-upload-refused",
+    as: "owner",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      await press(page, "Edit gallery");
+      const film = { name: "film.heic", mimeType: "image/heic", buffer: Buffer.from("film") };
+      await page.getByLabel("Upload images").setInputFiles([film]);
+      await page.getByRole("alert").first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "gallery-delete",
+    as: "owner",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      await press(page, "Edit gallery");
+      await press(page, "Delete image");
+    },
+  },
+  {
+    name: "details-editor",
+    as: "owner",
+    async play(page) {
+      await page.goto("/");
+      await press(page, "Edit details");
+      await page.getByLabel("Bedrooms").fill("many");
+      await press(page, "Save");
+    },
+  },
+  {
+    name: "details-unsaved",
+    as: "owner",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      await press(page, "Edit details");
+      await page.getByLabel("Activities").fill("Not yet saved");
+      await page.getByRole("link", { name: "Dashboard" }).click();
+    },
+  },
+  {
+    name: "location-edit",
+    as: "owner",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      await press(page, "See Location");
+      await press(page, "Edit Location");
+      await page.getByRole("radio", { name: "Coordinates" }).check();
+    },
+  },
+  {
+    name: "blocking",
+    as: "owner",
+    differsOnPhone: true,
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      await openPanel(page);
+      await press(page, "Switch to Blocking");
+      await chooseStay(page, inDays(1), inDays(2));
+    },
+  },
+];

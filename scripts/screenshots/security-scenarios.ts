@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { type Scene, visit } from "./scenario.ts";
+import { careful, newcomer, type Stage } from "./setup.ts";
+
+const SECURITY = "/account/security";
+
+export const securityScenes: Scene[] = [
+  visit("security", "guest", SECURITY),
+  {
+    name: "security-password-refused",
+    as: "guest",
+    async play(page) {
+      await page.goto(SECURITY);
+      await page.getByText("Change password").click();
+      await page.getByLabel("Current password").fill("not-my-password");
+      await page.getByLabel("New password").fill("another-password");
+      await page.getByRole("button", { name: "Save the password" }).click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "security-passkey-form",
+    as: "guest",
+    async play(page) {
+      await page.goto(SECURITY);
+      await page.getByText("Add a passkey", { exact: true }).click();
+      await page.getByLabel("Name").waitFor();
+    },
+  },
+  {
+    name: "security-two-factor-setup",
+    as: "newcomer",
+    async play(page, stage) {
+      await post(page, stage, "/account/two-factor", { password: newcomer.password });
+      await page.goto(SECURITY);
+    },
+  },
+  visit("security-recovery-codes", "careful", SECURITY),
+  {
+    name: "login-code",
+    as: "visitor",
+    async play(page, stage) {
+      await post(page, stage, "/login", { email: careful.email, password: careful.password });
+      await page.goto("/login/code");
+    },
+  },
+  {
+    name: "login-code-refused",
+    as: "visitor",
+    async play(page, stage) {
+      await post(page, stage, "/login", { email: careful.email, password: careful.password });
+      await page.goto("/login/code");
+      await page.getByLabel("Code", { exact: true }).fill("12345");
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+];
+
+async function post(page: Page, { house }: Stage, path: string, form: Record<string, string>): Promise<void> {
+  const headers = { Origin: house.origin, Accept: "application/json" };
+  const response = await page.request.post(path, { form, headers });
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+}

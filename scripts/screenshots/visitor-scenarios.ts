@@ -1,0 +1,153 @@
+import { inDays } from "../../e2e/support/days.ts";
+import { chooseStay, findDay, openPanel, owner } from "../../e2e/support/actors.ts";
+import { lose, press, type Scene, visit } from "./scenario.ts";
+
+export const visitorScenes: Scene[] = [
+  visit("home", "visitor", "/"),
+  {
+    name: "home-first-screen",
+    as: "visitor",
+    onScreen: true,
+    play: (page) => page.goto("/"),
+  },
+  {
+    name: "home-everything-open",
+    as: "visitor",
+    async play(page) {
+      await page.goto("/");
+      await page.locator("main details").evaluateAll((sections) => {
+        for (const section of sections) section.setAttribute("open", "");
+      });
+    },
+  },
+  {
+    name: "calendar-range",
+    as: "visitor",
+    differsOnPhone: true,
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      await openPanel(page);
+      await chooseStay(page, inDays(1), inDays(3));
+      await page.getByRole("application", { name: "Choose your stay" }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "calendar-refused-range",
+    as: "visitor",
+    differsOnPhone: true,
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      await openPanel(page);
+      await (await findDay(page, inDays(11))).click();
+      await (await findDay(page, inDays(13))).click({ force: true });
+    },
+  },
+  {
+    name: "location",
+    as: "visitor",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      await press(page, "See Location");
+      await page.locator(".leaflet-tile-loaded").first().waitFor();
+    },
+  },
+  visit("login", "visitor", "/login"),
+  visit("signup", "visitor", "/signup"),
+  visit("forgot-password", "visitor", "/forgot-password"),
+  visit("reset-password", "visitor", "/reset-password?token=abc"),
+  visit("confirm-manual", "visitor", "/auth/confirm"),
+  visit("not-found", "visitor", "/nowhere"),
+  visit("setup-over", "visitor", "/setup"),
+  {
+    name: "photo-viewer",
+    as: "visitor",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/", { waitUntil: "networkidle" });
+      await page
+        .getByRole("region", { name: "Photos" })
+        .getByRole("link")
+        .first()
+        .click({ position: { x: 60, y: 200 } });
+      await page.getByRole("dialog", { name: "Photos, full screen" }).waitFor();
+    },
+  },
+  {
+    name: "house-lost",
+    as: "visitor",
+    async play(page) {
+      await page.goto("/login", { waitUntil: "networkidle" });
+      await lose(page);
+      await page.getByRole("banner").getByRole("link", { name: "@casamarea" }).click();
+      await page.getByText("Please try again later.").waitFor();
+    },
+  },
+  {
+    name: "forgot-password-sent",
+    as: "visitor",
+    async play(page) {
+      await page.goto("/forgot-password");
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await press(page, "Send the link");
+      await page.getByRole("status").filter({ hasText: "on its way" }).waitFor();
+    },
+  },
+  {
+    name: "reset-password-refused",
+    as: "visitor",
+    async play(page) {
+      await page.goto("/reset-password?token=abc");
+      await page.getByLabel("New password").fill("another-password");
+      await press(page, /password/i);
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "login-refused",
+    as: "visitor",
+    async play(page) {
+      await page.goto("/login");
+      await page.getByLabel("Email").fill(owner.email);
+      await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+      await press(page, "Sign in");
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "signup-admin-and-error",
+    as: "visitor",
+    async play(page) {
+      await page.goto("/signup", { waitUntil: "networkidle" });
+      await press(page, "Request an admin account");
+      await page.getByLabel("Full name").fill("Olga Otra");
+      await page.getByLabel("Phone number").fill("+1 555 0100");
+      await page.getByLabel("Email").fill("olga.otra@example.com");
+      await page.getByLabel("Password").fill("another-password");
+      // Whether the address has an account is no error that anybody would be told.
+      await lose(page);
+      await press(page, "Create account");
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "confirm-loading",
+    as: "visitor",
+    async play(page) {
+      await page.route("**/auth/confirm", (route) => route.request().method() === "GET" && route.continue());
+      await page.goto("/auth/confirm?token=abcdefghijk&type=email_change");
+      await page.getByText("Confirming your email address...").waitFor();
+    },
+  },
+  {
+    name: "confirm-error",
+    as: "visitor",
+    async play(page) {
+      await page.goto("/auth/confirm?token=abcdefghijk&type=email_change");
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  visit("confirm-success", "visitor", "/auth/confirm?confirmed=change"),
+];

@@ -1,9 +1,0 @@
-import { inject } from "vitest";
-import { copyTemplate } from "#test/database.ts";
-import { ownedHouse } from "#test/owned-house.ts";
-import { HOUSE_TEMPLATE } from "#test/template.ts";
-
-/** Settings for servers that share one house: a copy of the prepared one on the test server, and its owner. */
-export async function shareHouse<More extends Record<string, string>>(more: More) {
-  return { ...ownedHouse, DATABASE_URL: await copyTemplate(inject("postgresUrl"), HOUSE_TEMPLATE), ...more };
-}

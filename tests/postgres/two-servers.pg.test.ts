@@ -1,0 +1,44 @@
+import { expect, inject, test } from "vitest";
+import { copyTemplate } from "#tests/support/database.ts";
+import { lookPostgres } from "#tests/support/raw-query.ts";
+import { owner, ownedHouse } from "#tests/support/owner-env.ts";
+import { race, signUpGuests } from "#tests/support/race.ts";
+import { startServer } from "#tests/support/server.ts";
+import { shareHouse } from "#tests/support/shared-database.ts";
+
+test("two servers that start at once on an empty database make one house and one owner", async () => {
+  const empty = { ...ownedHouse, DATABASE_URL: await copyTemplate(inject("postgresUrl")) };
+  const servers = await Promise.all([startServer(empty), startServer(empty)]);
+  const pages = await Promise.all(servers.map(async ({ origin }) => (await fetch(origin)).text()));
+  for (const page of pages) expect(page).toContain("Casa Marea");
+  const look = lookPostgres(empty.DATABASE_URL);
+  expect(await look("select title from properties")).toEqual([{ title: "Casa Marea" }]);
+  expect(await look("select email from profiles")).toEqual([{ email: owner.email }]);
+  // They would go on making the widths of the demo's photos.
+  await Promise.all(servers.map((server) => server.kill()));
+  expect(servers.flatMap((server) => server.errors)).toEqual([]);
+}, 180_000);
+
+test("of fifty guests' requests for the same nights, approved at once over both servers, exactly one is", async () => {
+  const shared = await shareHouse({ RATE_LIMITS: "off" });
+  const servers = await Promise.all([startServer(shared), startServer(shared)]);
+  const track = { origins: servers.map((server) => server.origin), owner };
+  const guests = await signUpGuests(track, 50);
+  const counts = await race(track, guests, { start_date: "2027-03-10", end_date: "2027-03-14" }, 0);
+  expect(counts).toEqual({
+    requests: { 201: 50 },
+    approvals: { 200: 1, 409: 49 },
+    blocks: {},
+    approved: 1,
+    blocked: 0,
+  });
+
+  const contested = await race(track, guests.slice(0, 20), { start_date: "2027-05-10", end_date: "2027-05-14" }, 5);
+  // Either the blocks came first, or one approval did and kept every block away.
+  expect([
+    { approved: 1, blocked: 0 },
+    { approved: 0, blocked: 5 },
+  ]).toContainEqual({ approved: contested.approved, blocked: contested.blocked });
+  await Promise.all(servers.map((server) => server.stop()));
+  expect(servers.flatMap((server) => server.errors)).toEqual([]);
+}, 180_000);

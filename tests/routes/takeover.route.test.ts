@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ensureOwner } from "#app/features/auth/owner.server.ts";
+import { mails, profiles } from "#app/server/db/schema.ts";
+import { passkeys, two_factors } from "#app/server/db/auth-schema.ts";
+import { openTestApp } from "#tests/support/app.ts";
+import { emptyDatabase } from "#tests/support/database.ts";
+import { createProfile, createProperty } from "#tests/support/factories.ts";
+
+// How somebody else would get into an account, or keep what they have of it.
+
+const { app, request, signUp } = await openTestApp();
+const { db } = app.database;
+const ana = { full_name: "Ana Reyes", phone_number: "+52 624 555 0101", email: "ana@example.com" };
+const password = "with the tide";
+const moved = "new@example.com";
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  await createProperty(db);
+  await post("/signup", { ...ana, password });
+});
+
+async function post(path: string, fields: Record<string, string> = {}, cookie = "") {
+  const response = await request(path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { Accept: "application/json", Origin: app.publicUrl, Cookie: cookie },
+  });
+  const cookies = response.headers.getSetCookie().filter((each) => each.includes("session_token="));
+  return {
+    status: response.status,
+    body: (await response.json()) as { error?: string; message?: string; fields?: Record<string, string> },
+    cookie: cookies.map((each) => each.split(";")[0]).join("; "),
+  };
+}
+
+const signIn = async (secret = password) => (await post("/login", { email: ana.email, password: secret })).cookie;
+const isSignedIn = async (Cookie: string) =>
+  (await request("/profile", { headers: { Accept: "application/json", Cookie } })).ok;
+const askForChange = (cookie: string, fields: Record<string, string> = {}) =>
+  post("/profile", { ...ana, email: moved, ...fields }, cookie);
+const findAna = async () => {
+  const [row] = await db.select().from(profiles).where(eq(profiles.full_name, ana.full_name));
+  return row;
+};
+
+/** The token of the newest link of a kind. */
+async function tokenFor(kind: string, to_address = ana.email): Promise<string> {
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.kind, kind), eq(mails.to_address, to_address)))
+    .orderBy(desc(mails.created_at));
+  const { link = "none:" } = (mail?.payload ?? {}) as { link?: string };
+  return new URL(link).searchParams.get("token") ?? "";
+}
+
+describe("a change of the address", () => {
+  test("takes the password, wherever it is asked for", async () => {
+    const cookie = await signIn();
+    for (const ask of [
+      askForChange,
+      (by: string, fields = {}) => post("/auth/confirm", { email: moved, ...fields }, by),
+    ]) {
+      expect(await ask(cookie)).toMatchObject({
+        status: 400,
+        body: { fields: { current_password: "Password is required" } },
+      });
+      expect(await ask(cookie, { current_password: "a guess at it" })).toMatchObject({
+        status: 422,
+        body: { fields: { current_password: "This is not your password. Nothing was changed." } },
+      });
+      expect(await db.$count(mails, eq(mails.to_address, moved))).toBe(0);
+    }
+    expect((await askForChange(cookie, { current_password: password })).status).toBe(200);
+    expect(await db.$count(mails, eq(mails.to_address, moved))).toBe(1);
+  });
+
+  test.each<[string, (cookie: string) => Promise<unknown>]>([
+    ["signing out", (cookie) => post("/logout", {}, cookie)],
+    ["signing out everywhere else", (cookie) => post("/account/sessions/removal", {}, cookie)],
+    [
+      "a new password",
+      (cookie) => post("/account/password", { current_password: password, password: "with the moon" }, cookie),
+    ],
+    [
+      "a password reset",
+      async () => {
+        await post("/forgot-password", { email: ana.email });
+        await post("/reset-password", { token: await tokenFor("reset_password"), password: "with the moon" });
+      },
+    ],
+  ])("ends with %s", async (_, end) => {
+    const cookie = await signIn();
+    await askForChange(cookie, { current_password: password });
+    const token = await tokenFor("change_email", moved);
+    await end(await signIn());
+    const again = (await signIn()) || (await signIn("with the moon"));
+    expect((await post("/auth/confirm", { token }, again)).status).toBe(400);
+    expect((await findAna())?.email).toBe(ana.email);
+  });
+});
+
+describe("an account that a stranger made with somebody's address", () => {
+  test("takes no passkey and no second step", async () => {
+    const cookie = await signIn();
+    for (const [path, fields] of [
+      ["/account/two-factor", { password }],
+      ["/account/two-factor/confirmation", { code: "123456" }],
+      ["/account/passkeys/options", { name: "Mine", password }],
+      ["/account/passkeys", { name: "Mine", response: "{}" }],
+    ] as const) {
+      expect(await post(path, fields, cookie)).toMatchObject({ status: 409, body: { error: "email-unconfirmed" } });
+    }
+    const page = await request("/account/security", { headers: { Accept: "text/html", Cookie: cookie } });
+    const html = await page.text();
+    expect(html).toContain("Please confirm your email address first.");
+    expect(html).toContain("Send the confirmation again");
+  });
+
+  test("is its rightful owner's alone after a password reset, whatever the stranger had", async () => {
+    const stranger = await signIn();
+    const userId = (await findAna())?.id ?? "";
+    const key = { publicKey: "x", counter: 0, deviceType: "singleDevice", backedUp: false };
+    await db.insert(passkeys).values({ ...key, userId, credentialID: randomUUID() });
+    await db.insert(two_factors).values({ userId, secret: "x", backupCodes: "x" });
+    await db.update(profiles).set({ two_factor_enabled: true });
+    await post("/forgot-password", { email: ana.email });
+    const fields = { token: await tokenFor("reset_password"), password: "with the moon" };
+    expect((await post("/reset-password", fields)).status).toBe(200);
+
+    expect([await db.$count(passkeys), await db.$count(two_factors)]).toEqual([0, 0]);
+    expect([await isSignedIn(stranger), await signIn()]).toEqual([false, ""]);
+    expect(await isSignedIn(await signIn("with the moon"))).toBe(true);
+    expect(await findAna()).toMatchObject({ email_verified: true, two_factor_enabled: false });
+  });
+
+  test("is not confirmed by a click on the link alone, and by whoever signs in it ends all other sessions", async () => {
+    const elsewhere = await signIn();
+    const token = await tokenFor("verify_email");
+    expect((await post("/auth/confirm", { token })).status).toBe(401);
+    expect((await findAna())?.email_verified).toBe(false);
+    const here = await signIn();
+    expect((await post("/auth/confirm", { token }, here)).status).toBe(200);
+    expect([await isSignedIn(elsewhere), await isSignedIn(here)]).toEqual([false, true]);
+  });
+
+  test("is not made an admin's, and the people's page and the requests show why", async () => {
+    const owner = await signUp({ role: "admin" });
+    const asking = await createProfile(db, { email_verified: false, admin_requested_at: new Date() });
+    expect(await post(`/admin/people/${asking.id}/role`, { role: "admin" }, owner)).toMatchObject({
+      status: 409,
+      body: {
+        error: "email-unconfirmed",
+        message: "This person hasn’t confirmed their email address yet. Until they do, nobody knows that it is theirs.",
+      },
+    });
+    for (const path of ["/admin", "/admin/people"]) {
+      const page = await request(path, { headers: { Accept: "text/html", Cookie: owner } });
+      expect(await page.text()).toContain("Email not confirmed");
+    }
+  });
+
+  test("has no name that could be read as a link, wherever names are given", async () => {
+    const full_name = "You won: evil.example";
+    const cookie = await signIn();
+    const named = { ...ana, full_name, password };
+    await db.update(profiles).set({ role: "user" });
+    const token = new URL((await ensureOwner(app)) ?? "none:").searchParams.get("token") ?? "";
+    for (const [path, fields] of [
+      ["/signup", named],
+      ["/profile", named],
+      ["/setup", { ...named, token }],
+    ] as const) {
+      expect(await post(path, fields, cookie)).toMatchObject({
+        status: 400,
+        body: { fields: { full_name: "A name can’t contain a web address. If it has a dot, put a space after it." } },
+      });
+    }
+  });
+});

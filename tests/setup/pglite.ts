@@ -1,0 +1,29 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { databaseFolder } from "#app/server/db/data-dir.server.ts";
+import { openEmbedded } from "#app/server/db/embedded.server.ts";
+import { EMPTY_DATABASE } from "#app/server/db/empty-database.server.ts";
+import { makeHouse } from "#tests/support/seed-property.ts";
+
+/** Prepares one embedded database with the schema, that each test file clones, and one house on it, that servers get copies of. */
+export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "palapa-test-"));
+  execFileSync("node", ["scripts/empty-database.ts"], { stdio: "inherit" });
+  const database = await openEmbedded({ loadDataDir: new Blob([await readFile(EMPTY_DATABASE)]) });
+  const dump = await database.pglite.dumpDataDir("none");
+  await database.close();
+  const file = join(folder, "empty.tar");
+  await writeFile(file, Buffer.from(await dump.arrayBuffer()));
+  const dataDir = join(folder, "house");
+  await mkdir(dataDir);
+  const house = await openEmbedded({ folder: databaseFolder(dataDir), loadDataDir: dump });
+  await makeHouse(house.db, dataDir);
+  await house.close();
+  project.provide("pgliteDump", file);
+  project.provide("house", dataDir);
+  project.provide("postgresUrl", "");
+  return () => rm(folder, { recursive: true });
+}

@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { databaseFolder } from "#app/server/db/data-dir.server.ts";
+import { openEmbedded } from "#app/server/db/embedded.server.ts";
+import { EMPTY_DATABASE } from "#app/server/db/empty-database.server.ts";
+import { openPostgres } from "#app/server/db/postgres.server.ts";
+import { makeHouse } from "#tests/support/seed-property.ts";
+import { startPostgres } from "#tests/support/postgres.ts";
+import { HOUSE_TEMPLATE, TEMPLATE } from "#tests/support/template-names.ts";
+
+/** Prepares one PostgreSQL database with the schema, that each test file copies, and one house on each kind of database. */
+export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? { url: given, stop: async () => {} } : await startPostgres();
+  const folder = await mkdtemp(join(tmpdir(), "palapa-test-"));
+  const dataDir = join(folder, "house");
+  await mkdir(dataDir);
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query(`drop database if exists ${TEMPLATE}`);
+  await client.query(`drop database if exists ${HOUSE_TEMPLATE}`);
+  await client.query(`create database ${TEMPLATE}`);
+  await open(TEMPLATE).then((schema) => schema.close());
+  await client.query(`create database ${HOUSE_TEMPLATE} template ${TEMPLATE}`);
+  await client.end();
+  execFileSync("node", ["scripts/empty-database.ts"], { stdio: "inherit" });
+  const loadDataDir = new Blob([await readFile(EMPTY_DATABASE)]);
+  const houses = [await open(HOUSE_TEMPLATE), await openEmbedded({ folder: databaseFolder(dataDir), loadDataDir })];
+  for (const house of houses) {
+    await makeHouse(house.db, dataDir);
+    await house.close();
+  }
+
+  function open(database: string) {
+    const url = new URL(server.url);
+    url.pathname = `/${database}`;
+    return openPostgres(url.href, (error) => {
+      throw error;
+    });
+  }
+
+  project.provide("postgresUrl", server.url);
+  project.provide("pgliteDump", "");
+  project.provide("house", dataDir);
+  return async () => {
+    await rm(folder, { recursive: true });
+    await server.stop();
+  };
+}
