@@ -24,7 +24,6 @@ import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { DocumentContext } from "#app/lib/document-context.ts";
 import { Frame } from "#app/layout/frame.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
-import { useHomeCode } from "#app/layout/use-home-code.ts";
 import { currentLanguage, documentLanguage } from "#app/lib/i18n.ts";
 import { languageCookie } from "#app/server/http/locale.server.ts";
 import { fallBackToShownData, useShownData } from "#app/lib/live/shown-data.ts";
@@ -118,7 +117,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useShownData();
   useLiveUpdates(loaderData.currentUser?.id ?? null, loaderData.since);
-  useHomeCode();
   return <Outlet />;
 }
 

@@ -157,3 +157,31 @@ test(
     await expect(page.locator("form[action='/bookings']")).toContainText("× 2 nights");
   },
 );
+
+test(
+  "code that can't be loaded says so in its place, and comes with the connection",
+  { tag: "@phone" },
+  async ({ page, line }) => {
+    line.fail(asset("lightbox"), 503);
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.getByRole("region", { name: "Photos" }).getByRole("link").first().click();
+    const photos = page.getByRole("dialog", { name: "Photos, full screen" });
+    await expect(photos.getByRole("alert")).toContainText("The photos could not be opened.");
+    await line.mend();
+    await photos.getByRole("button", { name: "Try again" }).click();
+    await expect(photos.getByRole("list", { name: "All photos" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(photos).toHaveCount(0);
+
+    line.fail(asset("range-picker"), 503);
+    await page.getByRole("link", { name: "Check dates" }).click();
+    const panel = page.getByRole("dialog", { name: "Book your stay" });
+    await expect(panel.getByRole("alert")).toContainText("Dates can’t be chosen right now.");
+    await expect(cellOf(page, inDays(1))).toBeVisible();
+    await panel.getByRole("button", { name: "Try again" }).click();
+    await expect(panel.getByRole("button", { name: "Load the page again" })).toBeVisible();
+    await line.mend();
+    await panel.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("application", { name: "Choose your stay" })).toBeVisible();
+  },
+);

@@ -15,6 +15,7 @@ interface HeaderProps {
 
 /** Brand, Share, and the way in or to one's profile. */
 export function Header({ brand, person, onProfile }: HeaderProps) {
+  const { pathname } = useLocation();
   return (
     <header className="page flex min-h-16 items-center justify-between gap-3">
       <a
@@ -25,6 +26,8 @@ export function Header({ brand, person, onProfile }: HeaderProps) {
       </a>
       <Link
         to="/"
+        // When the connection is lost on the way home, the app can say so: its code is there.
+        prefetch={pathname === "/" ? "none" : "render"}
         className="serif inline-flex min-h-11 min-w-0 items-center text-lg sm:text-xl tracking-tight no-underline"
       >
         <span className="truncate">{brand}</span>

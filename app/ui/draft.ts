@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 /** A form's texts: each name with everything under it. */
 type Texts = Map<string, string[]>;
 
@@ -11,6 +13,20 @@ export function readDraft(name: string): Texts | null {
   } catch {
     return null;
   }
+}
+
+/** Whether the form `name` has a draft in this tab; false on the server and while the page is hydrated. */
+export function useHasDraft(name: string): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => readDraft(name) !== null,
+    () => false,
+  );
+}
+
+/** Drafts are written by the form alone, which is open by then. */
+function neverChanges(): () => void {
+  return () => undefined;
 }
 
 /** Stores what was typed until it is saved, cancelled, or the tab is closed; nothing removes what was stored. */

@@ -95,6 +95,13 @@ describe("every kind of answer tells the browser how little it may do:", () => {
     expectNonces(answer);
   });
 
+  test("a page's data, which no browser stores: what it prefetched would be shown though it has changed", async () => {
+    const answer = await askOver(secure.web, "/_.data", {});
+    expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+    const document = await askOver(secure.web, "/", { headers: page });
+    expect(document.headers["cache-control"]).toBe("private, no-cache");
+  });
+
   test("a page's every script and style carries its answer's own nonce, which never comes twice", async () => {
     const answers = [
       await askOver(secure.web, "/?guests=2", { headers: page }),

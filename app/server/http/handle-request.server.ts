@@ -50,7 +50,10 @@ async function respond(app: App, request: Request, remoteAddress: string, render
 async function complete(app: App, request: Request, info: RequestInfo, answered: Response): Promise<Response> {
   const response = await toHtmlError(request, answered, info.nonce);
   if (!response.headers.has("Cache-Control")) {
-    response.headers.set("Cache-Control", request.headers.has("cookie") ? "private, no-store" : "private, no-cache");
+    const { pathname } = new URL(request.url);
+    // A browser would use prefetched data for five minutes without asking again.
+    const mayStore = !request.headers.has("cookie") && !pathname.endsWith(".data");
+    response.headers.set("Cache-Control", mayStore ? "private, no-cache" : "private, no-store");
   }
   if (response.headers.get("Content-Type")?.startsWith("text/html")) {
     response.headers.set("Content-Language", currentLanguage());

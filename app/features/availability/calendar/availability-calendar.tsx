@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { chooseDay, linkToDay } from "#app/features/availability/calendar/day-links.ts";
 import { CalendarMonth, type CalendarProps, MonthNames } from "#app/features/availability/calendar/calendar-month.tsx";
@@ -6,12 +6,14 @@ import { addMonths, isMonth, type Month, monthOf } from "#app/features/availabil
 import type { RangePickerProps } from "#app/features/availability/calendar/range-picker.tsx";
 import { type Day, lastBookableDay } from "#app/lib/stay.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { lazyWithFallback, useEverTrue } from "#app/ui/lazy-with-fallback.tsx";
 import { useSheet } from "#app/ui/sheet.tsx";
-import { usePart } from "#app/ui/use-part.ts";
 import { m } from "#messages";
 
-const loadPicker = async () => (await import("#app/features/availability/calendar/range-picker.tsx")).RangePicker;
+const LazyRangePicker = lazyWithFallback<RangePickerProps>({
+  load: async () => (await import("#app/features/availability/calendar/range-picker.tsx")).RangePicker,
+  message: m.booking_no_calendar,
+});
 
 /**
  * The calendar. It renders static months first and replaces them with the React Aria calendar (54 KB), which is loaded
@@ -24,54 +26,35 @@ export function AvailabilityCalendar({ first, ...props }: CalendarProps & { firs
   const [search] = useSearchParams();
   const width = useNearWidth(container);
   const { isFront } = useSheet();
-  const { part, load } = usePart<RangePickerProps>(loadPicker);
-  const { state } = part;
-  const activate = useCallback(() => {
-    if (state === "away") void load();
-  }, [state, load]);
-  // A tap on a day is handled before the day is replaced.
-  const isWanted = isFront || first !== null || stay !== null;
+  const [isActive, setActive] = useState(false);
+  const isWanted = useEverTrue(isActive || isFront || first !== null || stay !== null);
   useEffect(() => {
-    if (isWanted) activate();
-    // On any key, because replacing the months while they have the focus would lose it.
-    addEventListener("keydown", activate);
+    // Loaded before the keyboard's focus reaches the months, which the picker replaces.
+    const activate = () => setActive(true);
+    addEventListener("keydown", activate, { once: true });
     return () => removeEventListener("keydown", activate);
-  }, [isWanted, activate]);
+  }, []);
   const requested = search.get("month");
   const month =
     isMonth(requested) && requested >= monthOf(today) ? requested : monthOf(stay?.start_date ?? first ?? today);
   const months = stay ? 1 : 2;
   return (
-    <div ref={container} onPointerEnter={(event) => event.pointerType === "mouse" && activate()}>
-      {part.state === "failed" && <PickerError />}
-      {part.state === "here" && width !== null ? (
-        <part.Component {...props} month={month} months={months} width={width} />
-      ) : (
-        <StaticCalendar {...{ ...props, first, month, months, search }} />
-      )}
+    <div ref={container} onPointerEnter={(event) => event.pointerType === "mouse" && setActive(true)}>
+      <LazyRangePicker
+        {...props}
+        month={month}
+        months={months}
+        width={width ?? 0}
+        when={isWanted && width !== null}
+        renderFallback={(error) => (
+          <>
+            {error && <div className="mb-4">{error}</div>}
+            <StaticCalendar {...{ ...props, first, month, months, search }} />
+          </>
+        )}
+      />
     </div>
   );
-}
-
-/** The picker's code could not be loaded, e.g. offline or after a deployment. The static months stay in container. */
-function PickerError() {
-  return (
-    <div className="mb-4">
-      <Notice tone="error">
-        {m.booking_no_calendar()}{" "}
-        <a href="/#book" onClick={reload} className="underline">
-          {m.ui_load_again()}
-        </a>
-        .
-      </Notice>
-    </div>
-  );
-}
-
-/** Following a link to the current page would only scroll. */
-function reload(event: MouseEvent): void {
-  event.preventDefault();
-  location.reload();
 }
 
 interface StaticCalendarProps extends CalendarProps {

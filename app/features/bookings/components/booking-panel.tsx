@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { AvailabilityCalendar } from "#app/features/availability/calendar/availability-calendar.tsx";
 import type { Availability } from "#app/features/availability/availability.server.ts";
 import type { BlockedRange } from "#app/features/availability/components/block-list.tsx";
@@ -6,7 +6,7 @@ import { BookingForm } from "#app/features/bookings/components/booking-form.tsx"
 import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { CalendarLegend } from "#app/features/availability/calendar/calendar-legend.tsx";
-import { LazyBlockForm, LazyBlockList, LazyBookingSuccess } from "#app/features/bookings/components/lazy-parts.tsx";
+import { RequestSentDialog } from "#app/features/bookings/components/request-sent-dialog.tsx";
 import { markDays } from "#app/features/availability/day-status.ts";
 import { extraGuestFee } from "#app/features/pricing/price.ts";
 import { formatMoney } from "#app/lib/money.ts";
@@ -16,9 +16,23 @@ import { useStayInAddress } from "#app/features/availability/use-stay-in-address
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import type { Contact } from "#app/features/property/contact.ts";
 import { Button } from "#app/ui/button.tsx";
+import { lazyWithFallback } from "#app/ui/lazy-with-fallback.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useSheet } from "#app/ui/sheet.tsx";
 import { m } from "#messages";
+
+const LazyBlockForm = lazyWithFallback({
+  load: async () => (await import("#app/features/availability/components/block-form.tsx")).BlockForm,
+  message: m.booking_no_blocking,
+});
+const LazyBlockList = lazyWithFallback({
+  load: async () => (await import("#app/features/availability/components/block-list.tsx")).BlockList,
+  message: m.booking_no_blocking,
+});
+const LazyBookingSuccess = lazyWithFallback({
+  load: async () => (await import("#app/features/bookings/components/booking-success.tsx")).BookingSuccess,
+  message: m.booking_no_details,
+});
 
 export interface BookingPanelProps {
   property: BookingProperty;
@@ -65,7 +79,7 @@ export function BookingPanel(props: BookingPanelProps) {
             variant="quiet"
             className="-mr-3 text-sm"
             aria-pressed={isBlocking}
-            onClick={() => startTransition(() => setBlocking(!isBlocking))}
+            onClick={() => setBlocking(!isBlocking)}
           >
             {isBlocking ? m.booking_to_booking() : m.booking_to_blocking()}
           </Button>
@@ -96,23 +110,44 @@ export function BookingPanel(props: BookingPanelProps) {
           )}
         </div>
         <div ref={form} className="scroll-mb-6">
-          {isBlocking ? (
-            <LazyBlockForm stay={stay} onBlocked={clear} />
-          ) : (
-            <BookingForm
-              {...{ property, today, stay, typed, flashed }}
-              isSignedIn={currentUser !== null}
-              onBooked={(booking) => {
-                startTransition(() => setBooked(booking));
-                clear();
-              }}
-            />
-          )}
+          <LazyBlockForm
+            stay={stay}
+            onBlocked={clear}
+            when={isBlocking}
+            renderFallback={(error) =>
+              error ?? (
+                <BookingForm
+                  {...{ property, today, stay, typed, flashed }}
+                  isSignedIn={currentUser !== null}
+                  onBooked={(booking) => {
+                    setBooked(booking);
+                    clear();
+                  }}
+                />
+              )
+            }
+          />
         </div>
       </div>
-      {isBlocking && blocks && <LazyBlockList blocks={blocks} />}
+      {/* When the list can't be loaded, neither can the form above, which says so. */}
+      {isBlocking && blocks && <LazyBlockList blocks={blocks} renderFallback={() => null} />}
       {booked && manager && (
-        <LazyBookingSuccess booking={booked} property={property} manager={manager} onClose={finish} />
+        <LazyBookingSuccess
+          booking={booked}
+          property={property}
+          manager={manager}
+          onClose={finish}
+          renderFallback={(error) =>
+            error && (
+              <RequestSentDialog onClose={finish}>
+                <p>
+                  {m.booking_your_reference()} <strong className="figures">{booked.reference}</strong>.
+                </p>
+                {error}
+              </RequestSentDialog>
+            )
+          }
+        />
       )}
     </section>
   );

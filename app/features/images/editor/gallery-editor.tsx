@@ -14,7 +14,6 @@ import { formNotice } from "#app/features/property/components/form-notice.tsx";
 import { usePropertyForm } from "#app/features/property/components/use-property-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
-import "./gallery-editor.css";
 import { m } from "#messages";
 
 export interface GalleryEditorProps {

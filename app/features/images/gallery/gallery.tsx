@@ -1,17 +1,26 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import type { GalleryEditorProps } from "#app/features/images/editor/gallery-editor.tsx";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import editorStyles from "#app/features/images/editor/gallery-editor.css?url";
 import { GalleryFrame, useGalleryView } from "#app/features/images/gallery/gallery-frame.tsx";
 import type { PropertyImage } from "#app/features/images/images.server.ts";
-import type { LightboxProps } from "#app/features/images/gallery/lightbox.tsx";
+import lightboxStyles from "#app/features/images/gallery/lightbox.css?url";
 import { drafts } from "#app/features/property/drafts.ts";
-import { readDraft } from "#app/ui/draft.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useHasDraft } from "#app/ui/draft.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { lazyWithFallback, useEverTrue } from "#app/ui/lazy-with-fallback.tsx";
 import { useOverlay } from "#app/ui/use-overlay.ts";
-import { usePart } from "#app/ui/use-part.ts";
 import { m } from "#messages";
 
-const bringViewer = async () => (await import("#app/features/images/gallery/lightbox.tsx")).Lightbox;
-const bringEditor = async () => (await import("#app/features/images/editor/gallery-editor.tsx")).GalleryEditor;
+const LazyLightbox = lazyWithFallback({
+  load: async () => (await import("#app/features/images/gallery/lightbox.tsx")).Lightbox,
+  styles: lightboxStyles,
+  message: m.images_lightbox_failed,
+});
+const LazyGalleryEditor = lazyWithFallback({
+  load: async () => (await import("#app/features/images/editor/gallery-editor.tsx")).GalleryEditor,
+  styles: editorStyles,
+  message: m.property_editing_unavailable,
+});
 
 interface GalleryProps {
   images: PropertyImage[];
@@ -22,69 +31,68 @@ interface GalleryProps {
   canEdit: boolean;
 }
 
-/** The house's photos under its title and intro. An admin can turn it into its own editor. */
-export function Gallery({ canEdit, ...house }: GalleryProps) {
-  const { images, title, intro, brand_handle } = house;
+/** The property's photos under its title and intro. An admin can turn it into its own editor. */
+export function Gallery({ canEdit, ...property }: GalleryProps) {
+  const { images, title, intro, brand_handle } = property;
   const view = useGalleryView(images);
-  const [isEditing, setEditing] = useState(false);
-  const { part, load } = usePart<GalleryEditorProps>(bringEditor);
-  const currentUser = usePart<LightboxProps>(bringViewer);
+  const isRestored = useEverTrue(useHasDraft(drafts.gallery) && canEdit);
+  const [chosenEditing, setEditing] = useState<boolean | null>(null);
+  // An admin who had to sign in again finds the editor as they left it.
+  const isEditing = chosenEditing ?? isRestored;
   const { isOpen, open, close } = useOverlay("photos");
+  const wasLightboxOpened = useEverTrue(isOpen);
   const [first, setFirst] = useState(0);
   const openAt = (index: number) => {
     setFirst(index);
     open();
-    if (currentUser.part.state === "failed") void currentUser.load();
   };
-  const isWanted = isOpen && currentUser.part.state === "away";
-  const { load: loadViewer } = currentUser;
-  useEffect(() => {
-    if (isWanted) void loadViewer();
-  }, [isWanted, loadViewer]);
   const edit = useRef<HTMLButtonElement>(null);
   const finish = useCallback(() => {
     setEditing(false);
     requestAnimationFrame(() => edit.current?.focus());
   }, []);
 
-  // Whoever had to sign in again finds the editor as they left it.
-  useEffect(() => {
-    if (!canEdit || part.state !== "away" || !readDraft(drafts.gallery)) return;
-    void load().then(() => setEditing(true));
-  }, [canEdit, part.state, load]);
-
-  if (isEditing && part.state === "here") return <part.Component {...house} onSuccess={finish} />;
-  const top = (
-    <>
-      <h1>{title || brand_handle}</h1>
-      {canEdit && (
-        <button
-          ref={edit}
-          type="button"
-          className="gallery-edit scriptless:hidden"
-          aria-busy={part.state === "loading" || undefined}
-          onClick={() => {
-            setEditing(true);
-            if (part.state !== "here") void load();
-          }}
-        >
-          <Icon name="pencil" className="size-4" />
-          {m.images_edit_gallery()}
-        </button>
-      )}
-      {part.state === "failed" && (
-        <p role="alert" className="gallery-failure">
-          {m.property_editing_unavailable()} <a href="/">{m.ui_load_again()}</a>.
-        </p>
-      )}
-    </>
+  const renderPhotos = (error: ReactNode) => (
+    <GalleryFrame
+      {...{ images, view }}
+      top={
+        <>
+          <h1>{title || brand_handle}</h1>
+          {canEdit && !error && (
+            <button
+              ref={edit}
+              type="button"
+              className="gallery-edit scriptless:hidden"
+              aria-busy={isEditing || undefined}
+              onClick={() => setEditing(true)}
+            >
+              <Icon name="pencil" className="size-4" />
+              {m.images_edit_gallery()}
+            </button>
+          )}
+          {error && <div className="gallery-error">{error}</div>}
+        </>
+      }
+      bottom={intro && <p>{intro}</p>}
+      onOpen={openAt}
+    />
   );
   return (
     <>
-      <GalleryFrame {...{ images, view, top }} bottom={intro && <p>{intro}</p>} onOpen={openAt} />
-      {currentUser.part.state === "here" && (
-        <currentUser.part.Component images={images} opened={isOpen ? first : null} onClose={close} />
-      )}
+      <LazyGalleryEditor {...property} onSuccess={finish} when={isEditing} renderFallback={renderPhotos} />
+      <LazyLightbox
+        images={images}
+        opened={isOpen ? first : null}
+        onClose={close}
+        when={wasLightboxOpened}
+        renderFallback={(error) =>
+          error && (
+            <Dialog open={isOpen} onClose={close} title={m.images_full_screen()}>
+              {error}
+            </Dialog>
+          )
+        }
+      />
     </>
   );
 }

@@ -4,7 +4,6 @@ import type { PropertyImage } from "#app/features/images/images.server.ts";
 import { Photo } from "#app/features/images/photo.tsx";
 import { CloseButton } from "#app/ui/dialog.tsx";
 import { useModal } from "#app/ui/modal.ts";
-import "./lightbox.css";
 import { m } from "#messages";
 
 export interface LightboxProps {

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import styles from "#app/features/property/location/map-view.css?url";
 import type { Point } from "#app/features/property/location/location.ts";
-import { MapWaiting } from "#app/features/property/location/map-placeholder.tsx";
-import type { MapState, MapView, Tiles } from "#app/features/property/location/map-view.ts";
+import { MapPlaceholder } from "#app/features/property/location/map-placeholder.tsx";
+import { type MapState, type MapView, openMapView, type Tiles } from "#app/features/property/location/map-view.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
 interface LocationMapProps {
@@ -15,7 +16,7 @@ interface LocationMapProps {
   finds: number;
 }
 
-/** The map, 400 pixels high (spec section 9). Its code is loaded when it is first shown. */
+/** The map, 400 pixels high (spec section 9). */
 export function LocationMap(props: LocationMapProps) {
   const [attempt, setAttempt] = useState(1);
   return <MapPlace key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
@@ -49,7 +50,15 @@ function MapPlace({ tiles, point, onMove, finds, onRetry }: LocationMapProps & {
       <p id={hintId} className="sr-only">
         {m.property_map_keys()}
       </p>
-      {state !== "shown" && <MapWaiting state={state} onRetry={onRetry} />}
+      {state === "loading" && <MapPlaceholder />}
+      {state === "failed" && (
+        <MapPlaceholder>
+          <div className="grid justify-items-center gap-4">
+            <Notice tone="error">{m.property_map_failed()}</Notice>
+            <Button onClick={onRetry}>{m.ui_try_again()}</Button>
+          </div>
+        </MapPlaceholder>
+      )}
     </div>
   );
 }
@@ -64,55 +73,19 @@ function useMapView(tiles: Tiles, point: Point | null, onMove: LocationMapProps[
   const { url, attribution } = tiles;
 
   useEffect(() => {
-    let opened: MapView | undefined;
-    let isGone = false;
-    const open = async () => {
-      const openMapView = await loadMapView();
-      if (isGone || !place.current) return;
-      if (!openMapView) return setState("failed");
-      const sources = { url, attribution };
-      opened = openMapView(place.current, {
-        tiles: sources,
-        point: pointAtFirst(),
-        onState: setState,
-        onMove: move,
-      });
-      setView(opened);
-    };
-    void open();
+    if (!place.current) return;
+    const opened = openMapView(place.current, {
+      tiles: { url, attribution },
+      point: pointAtFirst(),
+      onState: setState,
+      onMove: move,
+    });
+    setView(opened);
     return () => {
-      isGone = true;
       setView(null);
-      opened?.close();
+      opened.close();
     };
   }, [url, attribution]);
 
   return { place, view, state };
-}
-
-/** Leaflet and its styles; null when they could not be loaded. */
-async function loadMapView() {
-  try {
-    const { openMapView } = await import("#app/features/property/location/map-view.ts");
-    await loadStyles();
-    return openMapView;
-  } catch {
-    return null;
-  }
-}
-
-/** By hand: the bundler's own loader never asks again for a stylesheet that failed once. */
-async function loadStyles(): Promise<void> {
-  if (document.querySelector(`link[href="${styles}"]`)) return;
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = styles;
-  await new Promise((resolve, reject) => {
-    link.addEventListener("load", resolve);
-    link.addEventListener("error", () => {
-      link.remove();
-      reject(new Error("The map's styles could not be loaded"));
-    });
-    document.head.append(link);
-  });
 }

@@ -1,0 +1,108 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue, useState, useTransition } from "react";
+import { loadStyles } from "#app/ui/load-styles.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { m } from "#messages";
+
+interface LazyOptions<Props> {
+  load: () => Promise<ComponentType<Props>>;
+  /** The URL of a stylesheet that the component needs. */
+  styles?: string;
+  /** Says what could not be loaded. */
+  message: () => string;
+}
+
+interface FallbackProps {
+  /** Whether the component is wanted. Its code is requested when this first becomes true. */
+  when?: boolean;
+  /** Shown until the code has loaded, and with an error notice when it can't be loaded. */
+  renderFallback: (error: ReactNode) => ReactNode;
+}
+
+/** What the lazily loaded code resolves to: the component, or the error in its place. */
+type Slot<Props> = ComponentType<{
+  props: Props;
+  renderFallback: FallbackProps["renderFallback"];
+  isRetried: boolean;
+  /** Requests the code once more; to be called in a transition, in which the error stays until the code has loaded. */
+  onRetry: () => void;
+}>;
+
+/**
+ * A component whose code is loaded when it is first wanted. The fallback stays mounted until the code has loaded, with
+ * its focus and scroll position. A failure, because the connection is lost or a newer version has replaced the code, is
+ * a notice with a way to try again. The server waits for the code, so its HTML holds the component.
+ */
+export function lazyWithFallback<Props extends object>({ load, styles, message }: LazyOptions<Props>) {
+  const request = () =>
+    lazy<Slot<Props>>(async () => {
+      try {
+        const [Component] = await Promise.all([load(), styles && loadStyles(styles)]);
+        return { default: ({ props }) => <Component {...props} /> };
+      } catch {
+        return {
+          default: ({ renderFallback, isRetried, onRetry }) =>
+            renderFallback(<LoadError message={message()} isRetried={isRetried} onRetry={onRetry} />),
+        };
+      }
+    });
+  // Shared by all instances, so that one that is mounted after a retry starts with the code that has loaded.
+  const shared = { Code: request() };
+
+  return function LazyWithFallback({ when = true, renderFallback, ...props }: Props & FallbackProps) {
+    const [{ Code, isRetried }, setAttempt] = useState({ Code: shared.Code, isRetried: false });
+    // Only showing waits for the code; hiding is immediate.
+    const isShown = useDeferredValue(when) && when;
+    const retry = () => {
+      shared.Code = request();
+      setAttempt({ Code: shared.Code, isRetried: true });
+    };
+    return (
+      <Suspense fallback={renderFallback(null)}>
+        {isShown ? (
+          <Code
+            props={props as unknown as Props}
+            renderFallback={renderFallback}
+            isRetried={isRetried}
+            onRetry={retry}
+          />
+        ) : (
+          renderFallback(null)
+        )}
+      </Suspense>
+    );
+  };
+}
+
+/** Whether `value` is or has been true: what is loaded for an overlay stays mounted after the overlay is closed. */
+export function useEverTrue(value: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(value);
+  if (value && !wasTrue) setWasTrue(true);
+  return value || wasTrue;
+}
+
+interface LoadErrorProps {
+  message: string;
+  /** Whether loading has failed more than once: then the code may be gone for good. */
+  isRetried: boolean;
+  onRetry: () => void;
+}
+
+function LoadError({ message, isRetried, onRetry }: LoadErrorProps) {
+  const [isRetrying, start] = useTransition();
+  return (
+    <Notice tone="error">
+      <p className="mb-2">{message}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="danger" busy={isRetrying} onClick={() => start(onRetry)}>
+          {m.ui_try_again()}
+        </Button>
+        {isRetried && (
+          <Button variant="quiet" onClick={() => location.reload()}>
+            {m.ui_load_again()}
+          </Button>
+        )}
+      </div>
+    </Notice>
+  );
+}
