@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { data, isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { getCurrentUser } from "#app/features/auth/current-user.server.ts";
 import { findAvailability } from "#app/features/availability/availability.server.ts";
 import { listBlockedDates } from "#app/features/availability/blocked-dates.server.ts";
@@ -6,13 +6,13 @@ import { findBooking } from "#app/features/bookings/booking-list.server.ts";
 import { dayIn } from "#app/lib/stay.ts";
 import { type App, appContext } from "#app/context.server.ts";
 import { isId } from "#app/lib/id.ts";
+import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { changesOnlySearch, removesOnlyHash } from "#app/lib/is-search-navigation.ts";
 import { listImages } from "#app/features/images/images.server.ts";
 import { PropertyPage } from "#app/layout/house-content.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { headOf } from "#app/layout/property-meta.ts";
 import { findPropertyWithManager, type Property } from "#app/features/property/property.server.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/home";
 import { m } from "#messages";
@@ -94,8 +94,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
-  return <PropertyPage {...loaderData} flashed={flash && /^\/(?:[?#]|$)/.test(flash.to) ? flash : null} />;
+  return <PropertyPage {...loaderData} flashed={useFlash("/")} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,10 +1,9 @@
-import { useRouteLoaderData } from "react-router";
 import { ChangePassword } from "#app/features/security/components/change-password.tsx";
 import { describeDevice } from "#app/lib/describe-device.ts";
 import { ConfirmEmailFirst } from "#app/features/security/components/confirm-first.tsx";
 import { PasskeySection } from "#app/features/security/components/passkey-section.tsx";
 import { listPasskeys } from "#app/features/security/passkeys.server.ts";
-import { formPath, type SecurityPart } from "#app/features/security/security-paths.ts";
+import { formPath, SECURITY_PATH, type SecurityPart } from "#app/features/security/security-paths.ts";
 import { SessionList } from "#app/features/security/components/session-list.tsx";
 import { listSessions } from "#app/features/auth/sessions.server.ts";
 import { TwoFactorSection } from "#app/features/security/components/two-factor-section.tsx";
@@ -13,10 +12,10 @@ import { findTwoFactor } from "#app/features/security/two-factor.server.ts";
 import { findSessionId, requireUser } from "#app/features/auth/current-user.server.ts";
 import { dayIn, formatDay } from "#app/lib/stay.ts";
 import { appContext } from "#app/context.server.ts";
+import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { formatDayAndTime } from "#app/lib/format-time.ts";
 import { findPropertyWithManager } from "#app/features/property/property.server.ts";
 import { nameOf } from "#app/features/property/property.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { m } from "#messages";
 import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
 import type { Route } from "./+types/security";
@@ -59,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AccountSecurity({
   loaderData: { email, email_verified, two_factor, passkeys, sessions },
 }: Route.ComponentProps) {
-  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
+  const flash = useFlash(SECURITY_PATH);
   const flashedIn = (part: SecurityPart, form: string = part) => (flash?.to === formPath(part, form) ? flash : null);
   return (
     <div className="page grid gap-10 pt-8 pb-16 sm:pt-14">

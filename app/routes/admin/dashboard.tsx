@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { listAdminRequests } from "#app/features/users/user-list.server.ts";
 import { TwoFactorPrompt } from "#app/features/security/components/two-factor-prompt.tsx";
 import { findPromptDue, requireAdmin } from "#app/features/auth/current-user.server.ts";
@@ -6,6 +6,7 @@ import { findAvailability } from "#app/features/availability/availability.server
 import { listBookings } from "#app/features/bookings/booking-list.server.ts";
 import { countPending, countRivals } from "#app/features/bookings/pending-requests.server.ts";
 import { toDecimal } from "#app/lib/money.ts";
+import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { dayIn } from "#app/lib/stay.ts";
 import { appContext } from "#app/context.server.ts";
 import { Dashboard } from "#app/features/dashboard/dashboard.tsx";
@@ -16,7 +17,6 @@ import { AdminNav } from "#app/layout/admin-nav.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { findProperty } from "#app/features/property/property.server.ts";
 import { nameOf } from "#app/features/property/property.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
 import type { Route } from "./+types/dashboard";
@@ -93,11 +93,11 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Admin({ loaderData: { isOffered, ...dashboard } }: Route.ComponentProps) {
-  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
+  const flash = useFlash("/admin");
   return (
     <>
       <AdminNav />
-      {flash?.to.startsWith("/admin") && (
+      {flash && (
         <div className="page pt-6">
           <Notice tone="error">{flash.message}</Notice>
         </div>

@@ -1,13 +1,13 @@
-import { data, useRouteLoaderData } from "react-router";
+import { data } from "react-router";
 import { countAdmins, listUsers, listRoleChanges } from "#app/features/users/user-list.server.ts";
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { UserList } from "#app/features/dashboard/user-list.tsx";
+import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { isId } from "#app/lib/id.ts";
 import { AdminNav } from "#app/layout/admin-nav.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { findProperty } from "#app/features/property/property.server.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
 import type { Route } from "./+types/people";
@@ -48,11 +48,11 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function AdminPeople({ loaderData }: Route.ComponentProps) {
-  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
+  const flash = useFlash("/admin/people");
   return (
     <>
       <AdminNav />
-      {flash?.to === "/admin/people" && (
+      {flash && (
         <div className="page pt-6">
           <Notice tone="error">{flash.message}</Notice>
         </div>

@@ -1,15 +1,15 @@
-import { data, useRouteLoaderData, useSearchParams } from "react-router";
+import { data, useSearchParams } from "react-router";
 import { NotificationForm } from "#app/features/account/components/notification-form.tsx";
 import { findNotifications } from "#app/features/users/notifications.server.ts";
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { dayIn, formatDay } from "#app/lib/stay.ts";
 import { appContext } from "#app/context.server.ts";
+import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { localeTag } from "#app/lib/i18n.ts";
 import { AdminNav } from "#app/layout/admin-nav.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { findProperty } from "#app/features/property/property.server.ts";
 import { type Settings, SettingsForm } from "#app/features/property/components/settings-form.tsx";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
 import type { Route } from "./+types/settings";
 import { m } from "#messages";
@@ -52,9 +52,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function AdminSettings({ loaderData: { notifications, ...settings } }: Route.ComponentProps) {
-  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
+  const flashed = useFlash("/admin/settings");
   const [search] = useSearchParams();
-  const flashed = flash?.to.startsWith("/admin/settings") ? flash : null;
   return (
     <>
       <AdminNav />

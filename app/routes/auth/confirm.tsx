@@ -18,7 +18,7 @@ import { parseBody } from "#app/server/http/parse-body.server.ts";
 import { pageAction } from "#app/server/http/page-action.server.ts";
 import { enforceRateLimit } from "#app/server/http/rate-limits.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { useFlash } from "#app/features/auth/components/use-flash.ts";
+import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/confirm";
 

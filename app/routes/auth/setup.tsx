@@ -11,7 +11,7 @@ import { successResponse, formErrorResponse } from "#app/server/http/responses.s
 import { parseBody, pickStrings } from "#app/server/http/parse-body.server.ts";
 import { pageAction } from "#app/server/http/page-action.server.ts";
 import { PropertyPhoto } from "#app/features/auth/components/property-photo.tsx";
-import { useFlash } from "#app/features/auth/components/use-flash.ts";
+import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { findPropertyPhoto } from "#app/features/auth/auth-page.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";

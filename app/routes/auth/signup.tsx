@@ -13,7 +13,7 @@ import { pageAction } from "#app/server/http/page-action.server.ts";
 import { safeRedirect, signInPath } from "#app/lib/safe-redirect.ts";
 import { enforceRateLimit } from "#app/server/http/rate-limits.server.ts";
 import { PropertyPhoto } from "#app/features/auth/components/property-photo.tsx";
-import { useFlash } from "#app/features/auth/components/use-flash.ts";
+import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { loadAuthPage } from "#app/features/auth/auth-page.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/signup";

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from "react-router";
-import type { Flash } from "#app/server/http/flash.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
+import type { Flash } from "#app/server/http/flash.server.ts";
 
-/** The error and the values of a form of this page that was posted without JavaScript and rejected. */
+/** The message that a redirect has brought to the page at `path`, or null. */
 export function useFlash(path: string): Flash | null {
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
-  return flash && flash.to.split("?")[0] === path ? flash : null;
+  return flash && flash.to.split(/[?#]/)[0] === path ? flash : null;
 }
