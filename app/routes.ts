@@ -1,10 +1,10 @@
-import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 /** All routes of the app. Pages have a component (.tsx); the others handle forms and serve data and files. */
 export default [
   index("routes/home.tsx"),
 
-  // Sign-in and account
+  // Sign-in
   route("login", "routes/auth/login.tsx"),
   route("login/code", "routes/auth/login.code.tsx"),
   route("login/passkey", "routes/auth/login.passkey.ts"),
@@ -15,6 +15,8 @@ export default [
   route("auth/confirm", "routes/auth/confirm.tsx"),
   route("forgot-password", "routes/auth/forgot-password.tsx"),
   route("reset-password", "routes/auth/reset-password.tsx"),
+
+  // Account
   route("profile", "routes/account/profile.ts"),
   route("profile/data", "routes/account/profile.data.ts"),
   route("profile/deletion", "routes/account/profile.deletion.ts"),
@@ -33,8 +35,6 @@ export default [
   route("account/sessions/removal", "routes/account/sessions.removal.ts"),
   route("account/sessions/:id/removal", "routes/account/sessions.$id.removal.ts"),
 
-  route("language", "routes/system/language.ts"),
-
   // Bookings
   route("bookings", "routes/bookings/index.ts"),
   route("bookings/:id", "routes/bookings/$id.tsx"),
@@ -42,11 +42,14 @@ export default [
   route("availability", "routes/bookings/availability.ts"),
 
   // Admin
-  route("admin", "routes/admin/dashboard.tsx"),
-  route("admin/people", "routes/admin/people.tsx"),
+  layout("routes/admin/layout.tsx", [
+    route("admin", "routes/admin/dashboard.tsx"),
+    route("admin/people", "routes/admin/people.tsx"),
+    route("admin/mails", "routes/admin/emails.tsx"),
+    route("admin/settings", "routes/admin/settings.tsx"),
+  ]),
   route("admin/people/:id/role", "routes/admin/people.$id.role.ts"),
   route("admin/people/:id/decline", "routes/admin/people.$id.admin-request.denial.ts"),
-  route("admin/mails", "routes/admin/emails.tsx"),
   route("admin/mails/:id/preview", "routes/admin/emails.$id.preview.ts"),
   route("admin/mails/:id/sending", "routes/admin/emails.$id.resend.ts"),
   route("admin/bookings/approval", "routes/admin/bookings.approval.ts"),
@@ -55,7 +58,6 @@ export default [
   route("admin/bookings/:id/payments/:payment_id", "routes/admin/bookings.$id.payments.$payment_id.ts"),
   route("admin/bookings/:id/payments/:payment_id/removal", "routes/admin/bookings.$id.payments.$payment_id.removal.ts"),
   route("admin/notifications", "routes/admin/notifications.ts"),
-  route("admin/settings", "routes/admin/settings.tsx"),
   route("admin/property", "routes/admin/property.ts"),
   route("admin/blocked-dates", "routes/admin/blocked-dates.ts"),
   route("admin/blocked-dates/:id/removal", "routes/admin/blocked-dates.$id.removal.ts"),
@@ -66,6 +68,7 @@ export default [
   route("admin/images/:id/removal", "routes/admin/images.$id.removal.ts"),
 
   // System
+  route("language", "routes/system/language.ts"),
   route("photos/*", "routes/system/photos.ts"),
   route("icon.svg", "routes/system/icon.ts"),
   route("manifest.webmanifest", "routes/system/manifest.ts"),

@@ -2,12 +2,15 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { deleteAccount } from "#app/features/account/delete-account.server.ts";
 import { mails, profiles, sessions } from "#app/server/db/schema.ts";
-import routes from "#app/routes.ts";
+import routeConfig from "#app/routes.ts";
 import { openTestApp } from "#tests/support/app.ts";
 import { createProperty } from "#tests/support/factories.ts";
 import { type Column, columns, type Right, rights, standins } from "#tests/routes/rights.table.ts";
 import { createThings } from "#tests/routes/rights.things.ts";
 import { createVisitor, signedCookie, type Visitor } from "#tests/support/sessions.ts";
+
+/** All routes with an address: a layout has none. */
+const routes = routeConfig.flatMap((route) => route.children ?? [route]);
 
 // Nothing is sent: the jobs don't run here.
 const { app, request, signUp } = await openTestApp({ SMTP_URL: "smtp://127.0.0.1:9" });

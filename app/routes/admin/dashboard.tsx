@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data } from "react-router";
 import { listAdminRequests } from "#app/features/users/user-list.server.ts";
 import { TwoFactorPrompt } from "#app/features/security/components/two-factor-prompt.tsx";
 import { findPromptDue, requireAdmin } from "#app/features/auth/current-user.server.ts";
@@ -6,18 +6,14 @@ import { findAvailability } from "#app/features/availability/availability.server
 import { listBookings } from "#app/features/bookings/booking-list.server.ts";
 import { countPending, countRivals } from "#app/features/bookings/pending-requests.server.ts";
 import { toDecimal } from "#app/lib/money.ts";
-import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { dayIn } from "#app/lib/stay.ts";
 import { appContext } from "#app/context.server.ts";
 import { Dashboard } from "#app/features/dashboard/dashboard.tsx";
 import { findStatistics } from "#app/features/dashboard/statistics.server.ts";
 import { readTableQuery } from "#app/features/dashboard/table-query.ts";
 import { requestContext } from "#app/server/http/request-context.server.ts";
-import { AdminNav } from "#app/layout/admin-nav.tsx";
-import { MessagePage } from "#app/layout/message-page.tsx";
 import { findProperty } from "#app/features/property/property.server.ts";
 import { nameOf } from "#app/features/property/property.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
 import type { Route } from "./+types/dashboard";
 import { m } from "#messages";
@@ -93,15 +89,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Admin({ loaderData: { isOffered, ...dashboard } }: Route.ComponentProps) {
-  const flash = useFlash("/admin");
   return (
     <>
-      <AdminNav />
-      {flash && (
-        <div className="page pt-6">
-          <Notice tone="error">{flash.message}</Notice>
-        </div>
-      )}
       {isOffered && (
         <div className="page pt-6">
           <TwoFactorPrompt />
@@ -109,14 +98,5 @@ export default function Admin({ loaderData: { isOffered, ...dashboard } }: Route
       )}
       <Dashboard {...dashboard} />
     </>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <MessagePage title={missing ? m.property_not_found() : m.booking_load_failed()}>
-      <p>{m.ui_try_again_later()}</p>
-    </MessagePage>
   );
 }

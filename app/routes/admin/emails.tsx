@@ -2,14 +2,10 @@ import { data } from "react-router";
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { Outbox } from "#app/features/dashboard/outbox.tsx";
-import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { isId } from "#app/lib/id.ts";
-import { AdminNav } from "#app/layout/admin-nav.tsx";
-import { MessagePage } from "#app/layout/message-page.tsx";
 import { countFailedMails, listMails } from "#app/features/email/email-list.server.ts";
 import { mailStates } from "#app/features/email/email-view.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
 import type { Route } from "./+types/emails";
 import { m } from "#messages";
@@ -46,24 +42,5 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function AdminMails({ loaderData }: Route.ComponentProps) {
-  const flash = useFlash("/admin/mails");
-  return (
-    <>
-      <AdminNav />
-      {flash && (
-        <div className="page pt-6">
-          <Notice tone="error">{flash.message}</Notice>
-        </div>
-      )}
-      <Outbox {...loaderData} />
-    </>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <MessagePage title={m.dashboard_mails_load_failed()}>
-      <p>{m.ui_try_again_later()}</p>
-    </MessagePage>
-  );
+  return <Outbox {...loaderData} />;
 }

@@ -3,12 +3,8 @@ import { countAdmins, listUsers, listRoleChanges } from "#app/features/users/use
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { UserList } from "#app/features/dashboard/user-list.tsx";
-import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { isId } from "#app/lib/id.ts";
-import { AdminNav } from "#app/layout/admin-nav.tsx";
-import { MessagePage } from "#app/layout/message-page.tsx";
 import { findProperty } from "#app/features/property/property.server.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
 import type { Route } from "./+types/people";
 import { m } from "#messages";
@@ -48,24 +44,5 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function AdminPeople({ loaderData }: Route.ComponentProps) {
-  const flash = useFlash("/admin/people");
-  return (
-    <>
-      <AdminNav />
-      {flash && (
-        <div className="page pt-6">
-          <Notice tone="error">{flash.message}</Notice>
-        </div>
-      )}
-      <UserList {...loaderData} />
-    </>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <MessagePage title={m.dashboard_people_failed()}>
-      <p>{m.ui_try_again_later()}</p>
-    </MessagePage>
-  );
+  return <UserList {...loaderData} />;
 }

@@ -6,8 +6,6 @@ import { dayIn, formatDay } from "#app/lib/stay.ts";
 import { appContext } from "#app/context.server.ts";
 import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { localeTag } from "#app/lib/i18n.ts";
-import { AdminNav } from "#app/layout/admin-nav.tsx";
-import { MessagePage } from "#app/layout/message-page.tsx";
 import { findProperty } from "#app/features/property/property.server.ts";
 import { type Settings, SettingsForm } from "#app/features/property/components/settings-form.tsx";
 import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
@@ -52,24 +50,13 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function AdminSettings({ loaderData: { notifications, ...settings } }: Route.ComponentProps) {
-  const flashed = useFlash("/admin/settings");
+  const flash = useFlash("/admin/settings");
   const [search] = useSearchParams();
   return (
-    <>
-      <AdminNav />
-      <div className="page grid gap-10 pt-10 pb-16">
-        <h1 className="text-4xl">{m.layout_settings()}</h1>
-        <SettingsForm {...settings} flashed={flashed} isSaved={search.has("saved") && !flashed} />
-        <NotificationForm chosen={notifications} />
-      </div>
-    </>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <MessagePage title={m.property_settings_failed()}>
-      <p>{m.ui_try_again_later()}</p>
-    </MessagePage>
+    <div className="page grid gap-10 pt-10 pb-16">
+      <h1 className="text-4xl">{m.layout_settings()}</h1>
+      <SettingsForm {...settings} flashed={flash?.values ? flash : null} isSaved={search.has("saved") && !flash} />
+      <NotificationForm chosen={notifications} />
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { createPatternMatcher } from "#app/server/http/route-pattern.ts";
-import routes from "#app/routes.ts";
+import routeConfig from "#app/routes.ts";
 
+/** All routes with an address: a layout has none. */
+const routes = routeConfig.flatMap((route) => route.children ?? [route]);
 const patternOf = createPatternMatcher(routes.map(({ path = "" }) => path));
 
 test.each([
