@@ -22,7 +22,7 @@ import { consumeFlash } from "#app/server/http/flash.server.ts";
 import fraunces from "#app/fonts/fraunces.woff2?url";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { DocumentContext } from "#app/lib/document-context.ts";
-import { Frame } from "#app/layout/frame.tsx";
+import { PageFrame } from "#app/layout/page-frame.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { currentLanguage, documentLanguage } from "#app/lib/i18n.ts";
 import { languageCookie } from "#app/server/http/locale.server.ts";
@@ -104,9 +104,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {!import.meta.env.DEV && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: inlineStyles }} />}
       </head>
       <body>
-        <Frame house={root?.house ?? null} currentUser={root?.currentUser ?? null} stays={root?.stays ?? null}>
+        <PageFrame house={root?.house ?? null} currentUser={root?.currentUser ?? null} stays={root?.stays ?? null}>
           {children}
-        </Frame>
+        </PageFrame>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -8,7 +8,7 @@ const pages = [
   { to: "/admin/settings", label: m.layout_settings },
 ];
 
-/** The way between the owner's pages; where the row is too long it becomes two. */
+/** Links between the admin pages, wrapping into two rows where one is too narrow. */
 export function AdminNav() {
   return (
     <nav aria-label={m.layout_admin_pages()} className="page">

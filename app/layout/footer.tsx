@@ -4,7 +4,7 @@ import { m } from "#messages";
 
 export interface FooterProps {
   title: string;
-  /** Of the house's own calendar. */
+  /** Of the property's own calendar. */
   year: string;
   /** How much of the page is still the invented property's. */
   demo: "all" | "some" | null;

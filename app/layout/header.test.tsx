@@ -7,7 +7,7 @@ import { Header } from "#app/layout/header.tsx";
 const headerOf = (full_name: string) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <Header brand="@casamarea" person={{ full_name, isAdmin: false }} onProfile={() => {}} />
+      <Header brand="@casamarea" user={{ full_name, isAdmin: false }} onProfile={() => {}} />
     </MemoryRouter>,
   );
 
@@ -23,7 +23,7 @@ test("a Spanish reader finds the way in Spanish", () => {
   const header = withLocale("es", () =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <Header brand="@casamarea" person={null} onProfile={() => {}} />
+        <Header brand="@casamarea" user={null} onProfile={() => {}} />
       </MemoryRouter>,
     ),
   );

@@ -9,12 +9,12 @@ const headerControl =
 
 interface HeaderProps {
   brand: string;
-  person: { full_name: string; isAdmin: boolean } | null;
+  user: { full_name: string; isAdmin: boolean } | null;
   onProfile: () => void;
 }
 
-/** Brand, Share, and the way in or to one's profile. */
-export function Header({ brand, person, onProfile }: HeaderProps) {
+/** Brand, Share, and Sign In or the profile. */
+export function Header({ brand, user, onProfile }: HeaderProps) {
   const { pathname } = useLocation();
   return (
     <header className="page flex min-h-16 items-center justify-between gap-3">
@@ -26,15 +26,15 @@ export function Header({ brand, person, onProfile }: HeaderProps) {
       </a>
       <Link
         to="/"
-        // When the connection is lost on the way home, the app can say so: its code is there.
+        // With its code loaded, a home page that can't be reached is an error message and not the browser's error page.
         prefetch={pathname === "/" ? "none" : "render"}
         className="serif inline-flex min-h-11 min-w-0 items-center text-lg sm:text-xl tracking-tight no-underline"
       >
         <span className="truncate">{brand}</span>
       </Link>
       <nav aria-label={m.layout_main_nav()} className="-mr-2 flex shrink-0 print:hidden sm:-mr-3 items-center">
-        <ShareButton className={headerControl} isShort={person?.isAdmin ?? false} />
-        {person ? <Profile person={person} onProfile={onProfile} /> : <SignIn />}
+        <ShareButton className={headerControl} isShort={user?.isAdmin ?? false} />
+        {user ? <Profile user={user} onProfile={onProfile} /> : <SignIn />}
       </nav>
     </header>
   );
@@ -42,26 +42,26 @@ export function Header({ brand, person, onProfile }: HeaderProps) {
 
 function SignIn() {
   const { pathname, search } = useLocation();
-  const here = pathname === "/" && search ? `?${new URLSearchParams({ next: `/${search}` }).toString()}` : "";
+  const query = pathname === "/" && search ? `?${new URLSearchParams({ next: `/${search}` }).toString()}` : "";
   return (
-    <Link to={`/login${here}`} className={headerControl}>
+    <Link to={`/login${query}`} className={headerControl}>
       {m.layout_sign_in()}
     </Link>
   );
 }
 
-function Profile({ person, onProfile }: { person: NonNullable<HeaderProps["person"]>; onProfile: () => void }) {
+function Profile({ user, onProfile }: { user: NonNullable<HeaderProps["user"]>; onProfile: () => void }) {
   return (
     <>
-      {person.isAdmin && (
+      {user.isAdmin && (
         <Link to="/admin" className={headerControl}>
           {m.layout_dashboard()}
         </Link>
       )}
       <button type="button" onClick={onProfile} aria-haspopup="dialog" className={`${headerControl} scriptless:hidden`}>
-        <Icon name="person" className={person.isAdmin ? "size-5 max-sm:hidden" : "size-5"} />
+        <Icon name="person" className={user.isAdmin ? "size-5 max-sm:hidden" : "size-5"} />
         <span className="max-w-[9ch] truncate sm:max-w-[16ch]">
-          {person.full_name.trim().split(/\s+/)[0] || m.layout_profile()}
+          {user.full_name.trim().split(/\s+/)[0] || m.layout_profile()}
         </span>
       </button>
       <Link to={SECURITY_PATH} aria-label={m.security_title()} className={`${headerControl} scripted:hidden`}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page that has one thing to say. */
+/** A page with a title and one message. */
 export function MessagePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page grid flex-1 content-center justify-items-start gap-5 py-20 sm:py-28">

@@ -6,17 +6,17 @@ import type { Contact } from "#app/features/property/contact.ts";
 
 export interface ProfileContentProps {
   currentUser: Profile;
-  /** What a guest's own bookings need to know of the house. */
+  /** What the list of own bookings shows of the property. */
   stays: { manager: Contact } | null;
-  /** Whether somebody looks: bookings are loaded as they are then. */
+  /** Whether the drawer is open: bookings are loaded when it opens. */
   open: boolean;
 }
 
-/** What the drawer holds: who one is, and one's bookings. */
+/** The drawer's content: personal information and own bookings. */
 export function ProfileContent({ currentUser, stays, open }: ProfileContentProps) {
   return (
     <div className="grid gap-8">
-      {/* The page's own is behind the drawer. */}
+      {/* The page's notice is behind the drawer. */}
       <StaleNotice className="sticky top-20 z-10 -mb-8 grid" />
       <ProfileInformation currentUser={currentUser} />
       {open && stays && <MyBookings isAdmin={currentUser.role === "admin"} {...stays} />}

@@ -28,7 +28,7 @@ type Pictured = Pick<PropertyImage, "path" | "alt">;
 /** What a search engine shows of a description, in characters. */
 const MAX_DESCRIPTION = 160;
 
-/** What search engines and the friends one sends a link to are told of the house; `origin` has no slash at its end. */
+/** What search engines and the friends one sends a link to are told of the property; `origin` has no slash at its end. */
 export function headOf(house: House, images: Pictured[], origin: string): MetaDescriptor[] {
   const name = nameOf(house);
   const description = summaryOf(house);
@@ -65,7 +65,7 @@ function summaryOf({ intro, description }: Pick<House, "intro" | "description">)
 }
 
 /**
- * The house as schema.org's `VacationRental`, with what Google requires of one: identifier, name, photos, the place with
+ * The property as schema.org's `VacationRental`, with what Google requires of one: identifier, name, photos, the place with
  * five decimals and how many it sleeps; and of what it recommends, all that the owner has given.
  */
 export function vacationRental(house: House, images: Pictured[], origin: string) {
@@ -99,5 +99,5 @@ export function vacationRental(house: House, images: Pictured[], origin: string)
   };
 }
 
-/** The names that Google knows for what a house offers. */
+/** The names that Google knows for what a property offers. */
 const schemaNames: Record<string, string> = { WiFi: "wifi", Parking: "parkingType", TV: "tv" };

@@ -4,7 +4,7 @@ import { m } from "#messages";
 /** One quiet line while a part of what is shown could not be refreshed. */
 export function StaleNotice({ className }: { className: string }) {
   const isStale = useFailures() > 0;
-  // Always there: a screen reader announces only what appears in a region that it knows.
+  // Always rendered: a screen reader announces only what appears in an existing live region.
   return (
     <output className={className}>
       {isStale && (

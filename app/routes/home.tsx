@@ -9,7 +9,7 @@ import { isId } from "#app/lib/id.ts";
 import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { changesOnlySearch, removesOnlyHash } from "#app/lib/is-search-navigation.ts";
 import { listImages } from "#app/features/images/images.server.ts";
-import { PropertyPage } from "#app/layout/house-content.tsx";
+import { PropertyPage } from "#app/layout/property-page.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { headOf } from "#app/layout/property-meta.ts";
 import { findPropertyWithManager, type Property } from "#app/features/property/property.server.ts";

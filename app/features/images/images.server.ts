@@ -10,7 +10,7 @@ import { photoTypes } from "#app/lib/photo-url.ts";
 import { enqueueJobs } from "#app/server/jobs/job-queue.server.ts";
 import { updateDemoPhotos } from "#app/features/property/demo-parts.server.ts";
 
-/** A photo of the house as the database holds it; `path` names the original in the photo store. */
+/** A photo of the property as the database holds it; `path` names the original in the photo store. */
 export type PropertyImage = typeof property_images.$inferSelect;
 
 export type ImageResult = { ok: true; image: PropertyImage } | { ok: false; reason: "not-found" | "too-many-featured" };
@@ -34,13 +34,13 @@ export interface NewImage extends ImageDetails {
   is_demo?: boolean;
 }
 
-/** The store did not take a photo (its disk is full, its bucket is away): nothing is kept, and trying again may work. */
+/** A photo could not be stored (disk full, bucket unreachable). Nothing was stored, and a retry may succeed. */
 export class PhotoStorageError extends Error {}
 
 /**
  * Keeps photos in the store and adds them behind the property's others, all or none. The files are written before
  * the rows, so no row is ever without its file, and outside the transaction, so a slow store holds up nobody.
- * A house's first three photos are featured (spec section 3). A job makes each photo's widths. Throws `PhotoStorageError`.
+ * A property's first three photos are featured (spec section 3). A job makes each photo's widths. Throws `PhotoStorageError`.
  */
 export async function addImages(
   db: Database,
@@ -54,10 +54,10 @@ export async function addImages(
     ...each,
     path: `${property_id}/${first + index}.${each.photo.ext}`,
   }));
-  const kept: string[] = [];
+  const stored: string[] = [];
   try {
     for (const { path, photo } of named) {
-      kept.push(path);
+      stored.push(path);
       await store.put(path, photo.bytes, photoTypes[photo.ext]).catch((error: unknown) => {
         throw new PhotoStorageError(undefined, { cause: error });
       });
@@ -65,7 +65,7 @@ export async function addImages(
     return await db.transaction((tx) => insertImages(tx, property_id, named, now));
   } catch (error) {
     // Nothing shows these files; what can't be removed now only takes up room.
-    await Promise.allSettled(kept.map((path) => store.removePhoto(path)));
+    await Promise.allSettled(stored.map((path) => store.removePhoto(path)));
     throw error;
   }
 }
@@ -124,7 +124,7 @@ export async function updateImage(db: Database, image_id: string, details: Image
 }
 
 /**
- * Takes a photo out of the house. Its files go by a job of the same transaction, which is tried again until they are
+ * Takes a photo out of the property. Its files go by a job of the same transaction, which is tried again until they are
  * gone. Refuses a photo that isn't there.
  */
 export async function removeImage(db: Database, image_id: string): Promise<ImageResult> {

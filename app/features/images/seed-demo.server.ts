@@ -14,8 +14,8 @@ import { clearDemoContact } from "#app/features/property/demo-parts.server.ts";
 const SEED_LOCK = 725273;
 
 /**
- * Gives an empty database the demo house with its photos, all in one transaction; a database with a house stays as it
- * is. Two servers that start at once wait for each other here. True when the house is new.
+ * Gives an empty database the demo property with its photos, all in one transaction; a database with a property stays as it
+ * is. Two servers that start at once wait for each other here. True when the property is new.
  */
 export async function seedDemo(db: Database, store: PhotoStore, now: Date): Promise<boolean> {
   if ((await db.$count(properties)) > 0) return false;

@@ -1,6 +1,6 @@
 import { m } from "#messages";
 
-/** Whom guests write to: the first admin, or the house's default contact while there is none (spec section 6). */
+/** Whom guests write to: the first admin, or the property's default contact while there is none (spec section 6). */
 export interface Contact {
   full_name: string;
   email: string;

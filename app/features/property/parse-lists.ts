@@ -3,7 +3,7 @@ import type { PaymentApp } from "#app/server/db/schema.ts";
 import { amenities } from "#app/features/property/property.ts";
 import { m } from "#messages";
 
-/** As many ways to pay as a person can take in. */
+/** The most payment apps that can be listed. */
 export const MAX_PAYMENT_APPS = 10;
 const MAX_NAME = 60;
 const MAX_HANDLE = 120;
@@ -92,13 +92,13 @@ function trimmed(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-function lineProblem(text: string, longest: number, missing: string): string | null {
+function lineProblem(text: string, max: number, missing: string): string | null {
   if (text === "") return missing;
   if (/\p{Cc}/u.test(text)) return m.ui_one_line();
-  return text.length > longest ? m.ui_keep_under({ count: longest }) : null;
+  return text.length > max ? m.ui_keep_under({ count: max }) : null;
 }
 
-/** A link as people write it, 'venmo.com/casa', with the https:// that they leave out. */
+/** A link as users type it, 'venmo.com/casa', with the https:// that they leave out. */
 function withScheme(link: string): string {
   return link === "" || /^[a-z][a-z\d+-]*:/i.test(link) ? link : `https://${link.replace(/^\/\//, "")}`;
 }

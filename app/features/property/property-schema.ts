@@ -11,7 +11,7 @@ import type { PropertyEdit } from "#app/features/property/property.server.ts";
 import { findTimeZone, suggestTimeZones } from "#app/lib/time-zone.ts";
 import { m } from "#messages";
 
-/** How long the house's texts may be, in characters. */
+/** How long the property's texts may be, in characters. */
 export const MAX_LENGTH = { title: 300, intro: 1000, text: 20_000, policy: 2000, brand_handle: 60, contact: 100 };
 /** In whole units of any currency: a year's stay at this price, every guest paying this fee, is still a safe integer. */
 export const MAX_PRICE = 1_000_000_000;
@@ -29,21 +29,21 @@ const visibleLines = z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, { error: () => m.proper
 
 const line = (max: number) => z.string(check).check(z.trim(), under(max), visible);
 const text = (max: number) => z.string(check).check(newlines, z.trim(), under(max), visibleLines);
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   z.pipe(
     line(20).check(
-      z.refine((typed) => /^\d{1,3}$/.test(typed) && Number(typed) >= least && Number(typed) <= most, {
-        error: () => m.property_whole_number({ least, most }),
+      z.refine((typed) => /^\d{1,3}$/.test(typed) && Number(typed) >= min && Number(typed) <= max, {
+        error: () => m.property_whole_number({ least: min, most: max }),
       }),
     ),
     z.transform(Number),
   );
 const time = line(10).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => m.property_time_like() }));
-const degrees = (most: number) =>
+const degrees = (max: number) =>
   z.pipe(
     line(40).check(
-      z.refine((typed) => typed === "" || (/^[+-]?\d{1,3}(?:\.\d*)?$/.test(typed) && Math.abs(Number(typed)) <= most), {
-        error: () => m.property_number_between({ most }),
+      z.refine((typed) => typed === "" || (/^[+-]?\d{1,3}(?:\.\d*)?$/.test(typed) && Math.abs(Number(typed)) <= max), {
+        error: () => m.property_number_between({ most: max }),
       }),
     ),
     z.transform((typed: string) => (typed === "" ? null : Number(typed))),
@@ -96,7 +96,7 @@ const schemas = {
  * Reads any of the property's fields from a form or a JSON object; what isn't given stays as it is, and what is no
  * field of the property is not read. Money is a decimal in the currency that is given too, else in `currency`, the
  * property's own, and becomes minor units; texts are trimmed, lists come as repeated fields. Latitude and longitude
- * come together, or both empty for a house without a place on the map.
+ * come together, or both empty for a property without a place on the map.
  */
 export function parsePropertyFields(fields: Record<string, unknown>, currency = "USD"): ParseResult<PropertyEdit> {
   const given = Object.create(null) as Record<string, unknown>;
@@ -173,7 +173,7 @@ function refuseHalfPlace(
   return {};
 }
 
-/** JSON may bring numbers where a form brings text, and null for what is empty; anything else is wrong. */
+/** JSON may bring numbers where a form brings text, and null for what is empty; anything else is invalid. */
 function asText(value: unknown): unknown {
   if (value === null) return "";
   return typeof value === "number" ? String(value) : value;

@@ -6,13 +6,13 @@ import { type Contact, managerName } from "#app/features/property/contact.ts";
 import { remainingDemoParts } from "#app/features/property/demo-parts.ts";
 import { m } from "#messages";
 
-/** The house as the database holds it: money in minor units of its currency, times as HH:MM of its own zone. */
+/** The property as the database holds it: money in minor units of its currency, times as HH:MM of its own zone. */
 export type Property = typeof properties.$inferSelect;
 
-/** What an owner may change of the house: all of its columns apart from those that it keeps by itself. */
+/** What an owner may change of the property: all of its columns apart from those that it keeps by itself. */
 export type PropertyEdit = Partial<Omit<Property, "id" | "demo_parts" | "created_at" | "updated_at">>;
 
-/** The house, or null while there is none ('Property not found'). */
+/** The property, or null while there is none ('Property not found'). */
 export async function findProperty(db: Database): Promise<Property | null> {
   const [property] = await db
     .select()
@@ -22,15 +22,15 @@ export async function findProperty(db: Database): Promise<Property | null> {
   return property ?? null;
 }
 
-/** The house with its row locked: everything that changes the calendar takes this lock first, one after the other. */
+/** The property with its row locked: everything that changes the calendar takes this lock first, one after the other. */
 export async function lockProperty(tx: Transaction): Promise<Property | undefined> {
   const [property] = await tx.select().from(properties).limit(1).for("no key update");
   return property;
 }
 
 /**
- * Changes the given fields of the house, all or none, and returns it; null while there is none. Amounts in `edit` are
- * minor units of its currency, else of `currency`, the one they were read in, else of the house's own. Another currency
+ * Changes the given fields of the property, all or none, and returns it; null while there is none. Amounts in `edit` are
+ * minor units of its currency, else of `currency`, the one they were read in, else of the property's own. Another currency
  * converts nothing: the price stays the same decimal number. Bookings keep what
  * was agreed: their price, currency and guests stay. What is saved is the demo's no more.
  */
@@ -79,7 +79,7 @@ function amountsIn(currency: string, before: Property, edit: PropertyEdit, readI
 }
 
 /**
- * Whom guests turn to: the first profile with role admin, or while there is none the house's default contact (spec
+ * Whom guests turn to: the first profile with role admin, or while there is none the property's default contact (spec
  * sections 2 and 6). Details of two people are never mixed.
  */
 export async function findManager(db: Database, property: Property): Promise<Contact> {
@@ -101,7 +101,7 @@ export async function findManager(db: Database, property: Property): Promise<Con
   };
 }
 
-/** The house and whom guests turn to, as every page shows them. */
+/** The property and whom guests turn to, as every page shows them. */
 export async function findPropertyWithManager(db: Database) {
   const property = await findProperty(db);
   return property && { property, manager: await findManager(db, property) };

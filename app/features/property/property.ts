@@ -7,7 +7,7 @@ export function isAmenity(name: string): name is Amenity {
   return (amenities as readonly string[]).includes(name);
 }
 
-/** What the house is called: its title, or while that is empty its brand handle (spec section 2, 'Gallery'). */
+/** What the property is called: its title, or while that is empty its brand handle (spec section 2, 'Gallery'). */
 export function nameOf({ title, brand_handle }: { title: string; brand_handle: string }): string {
   return title || brand_handle;
 }

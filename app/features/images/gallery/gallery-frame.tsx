@@ -21,7 +21,7 @@ interface GalleryFrameProps {
 }
 
 /**
- * The house's photos: the current one two thirds wide, under the title and the intro, and two thumbnails that switch
+ * The property's photos: the current one two thirds wide, under the title and the intro, and two thumbnails that switch
  * it. The photos lie side by side in a track that swipes by itself, so a phone needs no script.
  */
 export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }: GalleryFrameProps) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ownValue } from "#app/lib/own-value.ts";
 
-/** The amenities of the specification, each drawn for this house in one line weight on a 32-pixel field. */
+/** The amenities of the specification, each drawn for this property in one line weight on a 32-pixel field. */
 const drawings: Record<string, ReactNode> = {
   WiFi: (
     <>

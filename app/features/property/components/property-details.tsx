@@ -32,7 +32,7 @@ export type Details = Pick<
 /** A name of more characters than this is set smaller. */
 const LONG_NAME = 80;
 
-/** The house's story: its facts in one row, its description, what it offers, and what one may want to know. */
+/** The property's story: its facts in one row, its description, what it offers, and what one may want to know. */
 export function PropertyDetails({
   property,
   price,

@@ -33,14 +33,14 @@ interface SettingsFormProps {
   /** IANA names. */
   timeZones: string[];
   currencies: { code: string; name: string }[];
-  /** The day it is at the house, as people read it. */
+  /** The day it is at the property, as people read it. */
   today: string;
   /** A form that was refused on its way here without a script. */
   flashed: (FormError & { values?: Record<string, string> }) | null;
   isSaved: boolean;
 }
 
-/** What seldom changes about the house: its name, where and when it is, how it is paid and who answers. */
+/** What seldom changes about the property: its name, where and when it is, how it is paid and who answers. */
 export function SettingsForm({ settings, timeZones, currencies, today, flashed, isSaved }: SettingsFormProps) {
   const form = usePropertyForm(drafts.settings);
   const { ref, saves, isChanged, busy, fieldErrors: wrongNow, isRestored, discard, onChange, onSubmit } = form;

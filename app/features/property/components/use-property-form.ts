@@ -35,7 +35,7 @@ interface PropertyForm {
 }
 
 /**
- * A form about the house: sends only what was changed, checks it by the server's own rules first, and calls `onSaved`
+ * A form about the property: sends only what was changed, checks it by the server's own rules first, and calls `onSaved`
  * once the page has what was saved. Until then this tab stores what was typed under `name`, so that it is there again
  * after somebody had to sign in. Amounts are read in `currency`, the property's own.
  */

@@ -38,7 +38,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Asks a public geocoding service as it wants to be asked: under our name, at most once a second for all servers of
- * the house together, and not again for a day what it has answered. Whatever goes wrong is 'failed' and logged.
+ * the property together, and not again for a day what it has answered. Whatever goes wrong is 'failed' and logged.
  */
 export function openGeocoder({
   db,
@@ -49,7 +49,7 @@ export function openGeocoder({
   wait = sleep,
   patience = TIMEOUT_MS,
 }: GeocoderSettings): Geocoder {
-  const kept = new Map<string, { until: Date; result: Promise<GeocodeResult> }>();
+  const cache = new Map<string, { until: Date; result: Promise<GeocodeResult> }>();
 
   async function ask(address: string): Promise<GeocodeResult> {
     try {
@@ -67,15 +67,15 @@ export function openGeocoder({
     async find(address) {
       const question = address.trim().replaceAll(/\s+/g, " ");
       const key = question.toLowerCase();
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known && isUnexpired(known.until, now(), CACHE_MS)) return known.result;
       const result = ask(question);
-      kept.delete(key);
-      kept.set(key, { until: new Date(now().getTime() + CACHE_MS), result });
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_CACHED_ANSWERS && oldest !== undefined) kept.delete(oldest);
+      cache.delete(key);
+      cache.set(key, { until: new Date(now().getTime() + CACHE_MS), result });
+      const [oldest] = cache.keys();
+      if (cache.size > MAX_CACHED_ANSWERS && oldest !== undefined) cache.delete(oldest);
       const answer = await result;
-      if (!answer.ok && answer.reason === "failed" && kept.get(key)?.result === result) kept.delete(key);
+      if (!answer.ok && answer.reason === "failed" && cache.get(key)?.result === result) cache.delete(key);
       return answer;
     },
   };

@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useOverlay } from "#app/ui/use-overlay.ts";
 import { m } from "#messages";
 
-/** The house's address, and the way to it on a map: here, or without a script on openstreetmap.org. */
+/** The property's address, and the way to it on a map: here, or without a script on openstreetmap.org. */
 export function SeeLocation({ place, tiles, canEdit }: { place: Place; tiles: Tiles; canEdit: boolean }) {
   const { isOpen, open, close } = useOverlay("location");
   const point = pointOf(place);

@@ -17,7 +17,7 @@ export interface LocationContentProps {
   open: boolean;
   place: Place;
   tiles: Tiles;
-  /** Admins may say where the house is. */
+  /** Admins may say where the property is. */
   canEdit: boolean;
   /** What an admin has begun to change. */
   draft: LocationDraft | null;

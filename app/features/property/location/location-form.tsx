@@ -32,7 +32,7 @@ const types = [
   { location_type: "coordinates", label: () => m.property_coordinates() },
 ] as const;
 
-/** Says where the house is: by its address, or by coordinates. What the chosen type doesn't show goes along hidden. */
+/** Says where the property is: by its address, or by coordinates. What the chosen type doesn't show goes along hidden. */
 export function LocationForm({ id, draft, onChange: setDraft, search, onFound, submission }: LocationFormProps) {
   const [fieldErrors, setWrong] = useState<Record<string, string>>({});
   const [isHeld, setHeld] = useState(false);

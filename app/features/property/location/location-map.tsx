@@ -8,7 +8,7 @@ import { m } from "#messages";
 
 interface LocationMapProps {
   tiles: Tiles;
-  /** Where the pin stands; null while the house has no coordinates. */
+  /** Where the pin stands; null while the property has no coordinates. */
   point: Point | null;
   /** Called with a point that was chosen on the map; absent while the map is only for looking. */
   onMove?: (point: Point) => void;

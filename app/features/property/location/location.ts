@@ -4,7 +4,7 @@ export interface Point {
   longitude: number;
 }
 
-/** What the page knows of where the house is. */
+/** What the page knows of where the property is. */
 export interface Place {
   address: string;
   latitude: number | null;
@@ -12,11 +12,11 @@ export interface Place {
   location_type: "address" | "coordinates";
 }
 
-/** Where the map opens while the house has no coordinates, and how near (spec section 9). */
+/** Where the map opens while the property has no coordinates, and how near (spec section 9). */
 export const DEFAULT_CENTRE: Point = { latitude: 23.16, longitude: -109.68 };
 export const ZOOM = 15;
 
-/** Where the demo house stands, whose surroundings alone are drawn. */
+/** Where the demo property stands, whose surroundings alone are drawn. */
 export const DEMO_POINT: Point = { latitude: 23.16024, longitude: -109.68031 };
 
 /** The longest address that is kept or searched for, in characters. */
@@ -44,7 +44,7 @@ export function formatPoint({ latitude, longitude }: Point): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }
 
-/** The place on openstreetmap.org: at its point, else by its address, else around where the house must be. */
+/** The place on openstreetmap.org: at its point, else by its address, else around where the property must be. */
 export function openStreetMapUrl(place: Pick<Place, "address" | "latitude" | "longitude">): string {
   const point = pointOf(place);
   if (!point && place.address) {

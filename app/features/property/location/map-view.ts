@@ -15,7 +15,7 @@ interface MapOptions {
   tiles: Tiles;
   point: Point | null;
   onState: (state: MapState) => void;
-  /** A point that a person chose on the map, while the pin may be moved. */
+  /** Called with a point that the user chose on the map, while the pin may be moved. */
   onMove: (point: Point) => void;
 }
 
@@ -75,7 +75,7 @@ export function openMapView(element: HTMLElement, { tiles, point, onState, onMov
   };
 }
 
-/** Says 'failed' when none of the images that were asked for together arrived, until one does. */
+/** Reports 'failed' when none of the requested tiles has loaded, until one does. */
 function watchTiles(map: LeafletMap, { url, attribution }: Tiles, onState: (state: MapState) => void): void {
   let failures = 0;
   let arrivals = 0;

@@ -2,7 +2,7 @@ import { DEMO_POINT, formatPoint, type Point } from "#app/features/property/loca
 
 /**
  * Stands for the map until it is asked for, because the real one is drawn by somebody else's server. The coast is the
- * demo house's own; of any other place nothing is known but where it is, so the lines of a map's grid stand for it.
+ * demo property's own; of any other place nothing is known but where it is, so the lines of a map's grid stand for it.
  */
 export function MapDrawing({ point }: { point: Point }) {
   const isDemo = formatPoint(point) === formatPoint(DEMO_POINT);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { Profile } from "#app/features/users/profile.ts";
-import { Arriving } from "#app/layout/arriving.tsx";
+import { LoadingOverlay } from "#app/layout/loading-overlay.tsx";
 import { Footer, type FooterProps } from "#app/layout/footer.tsx";
 import { Header } from "#app/layout/header.tsx";
 import type { ProfileContentProps } from "#app/layout/profile-content.tsx";
@@ -10,31 +10,31 @@ import { StaleNotice } from "#app/layout/stale-notice.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { useOverlay } from "#app/ui/use-overlay.ts";
 
-interface FrameProps {
+interface PageFrameProps {
   house: { title: string; brand_handle: string; demo: FooterProps["demo"]; year: string } | null;
   currentUser: Profile | null;
   stays: ProfileContentProps["stays"];
   children: ReactNode;
 }
 
-/** Header, main area and footer around every page, and the profile's drawer beside it. */
-export function Frame({ house, currentUser, stays, children }: FrameProps) {
+/** Header, main area and footer around every page, and the profile's drawer. */
+export function PageFrame({ house, currentUser, stays, children }: PageFrameProps) {
   const profile = useOverlay("profile");
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
   const isLoading = state === "loading";
-  const isComingHome = isLoading && location.pathname === "/" && pathname !== "/";
+  const isLoadingHome = isLoading && location.pathname === "/" && pathname !== "/";
   return (
     <ToastRegion>
       <div className={`progress ${isLoading ? "progress-on" : ""}`} aria-hidden="true" />
       <Header
         brand={house?.brand_handle ?? "Palapa"}
-        person={currentUser && { full_name: currentUser.full_name, isAdmin: currentUser.role === "admin" }}
+        user={currentUser && { full_name: currentUser.full_name, isAdmin: currentUser.role === "admin" }}
         onProfile={profile.open}
       />
       <main id="main" className="relative flex flex-1 flex-col" aria-busy={isLoading}>
         {children}
-        {isComingHome && <Arriving />}
+        {isLoadingHome && <LoadingOverlay />}
       </main>
       <StaleNotice className="pointer-events-none fixed inset-x-4 bottom-20 z-30 flex justify-center lg:bottom-4 print:hidden" />
       {house && <Footer title={house.title} year={house.year} demo={house.demo} />}

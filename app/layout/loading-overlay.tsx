@@ -1,8 +1,8 @@
 import { Spinner } from "#app/ui/spinner.tsx";
 import { m } from "#messages";
 
-/** Says that the house is on its way, over what stands there until then. */
-export function Arriving() {
+/** Covers the page that is left while the home page is loaded. */
+export function LoadingOverlay() {
   return (
     <div className="arriving">
       <Spinner label={m.layout_loading_house()} />

@@ -17,11 +17,11 @@ export interface PropertyPageProps extends Omit<BookingPanelProps, "property" | 
   property: Details["property"] & BookingPanelProps["property"] & { intro: string; brand_handle: string };
   images: PropertyImage[];
   tiles: Details["tiles"];
-  /** A request that was refused on its way here, with what was typed. */
+  /** A booking request that was rejected, with what was typed. */
   flashed: Flash | null;
 }
 
-/** The house and the way to a stay in it: everything between the header and the footer. */
+/** The home page between header and footer: gallery, details and booking panel. */
 export function PropertyPage({ property, images, tiles, flashed, ...booking }: PropertyPageProps) {
   const [search] = useSearchParams();
   const canEdit = booking.currentUser?.role === "admin";
