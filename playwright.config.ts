@@ -1,4 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "./tests/support/chromium.ts";
+import { findFirefox } from "./tests/support/firefox.ts";
 
 /** The tests for Firefox, which start the browser themselves. */
 const FIREFOX = "**/firefox/*.spec.ts";
@@ -7,11 +9,11 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/global-setup.ts",
   // A subfolder, because Playwright empties it and other test parts write reports beside it.
-  outputDir: "test-results/stories",
+  outputDir: "test-results/playwright",
   workers: 3,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: [["list"], ["json", { outputFile: process.env.STORIES_REPORT ?? "test-results/stories.json" }]],
+  reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   forbidOnly: Boolean(process.env.CI),
   // No traces: what they inject into a page acts like a user's first interaction, which loads code early.
   retries: 0,
@@ -21,7 +23,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROMIUM,
+      executablePath: await findChromium(),
       args: [
         "--disable-background-networking",
         "--disable-component-update",
@@ -46,6 +48,6 @@ export default defineConfig({
       // One pixel for each of CSS: more of them only make photos bigger, which is the subject of budgets.spec.ts.
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
-    { name: "firefox", testMatch: FIREFOX },
+    ...(findFirefox() ? [{ name: "firefox", testMatch: FIREFOX }] : []),
   ],
 });

@@ -31,7 +31,7 @@ export default defineConfig({
           name: "unit",
           // Tests that encode photos are slow on a busy machine.
           testTimeout: 20_000,
-          include: ["{app,scripts,messages,perf}/**/*.test.{ts,tsx}"],
+          include: ["{app,scripts,messages,perf}/**/*.test.{ts,tsx}", "tests/coverage/check-coverage.test.ts"],
           exclude: ["**/*.{db,pg}.test.ts"],
           globalSetup: ["tests/setup/messages.ts"],
         },
@@ -64,6 +64,8 @@ export default defineConfig({
           ...onDatabase,
         },
       },
+      // Over the reports of the others, so it runs after them (scripts/test.ts).
+      { extends: true, test: { name: "coverage", include: ["tests/coverage/spec-coverage.test.ts"] } },
     ],
     setupFiles: ["tests/setup/no-console-errors.ts"],
   },

@@ -16,16 +16,9 @@ export interface Row {
 export interface TestRun {
   /** `path/of/test.ts › describe › test`. */
   name: string;
-  /** The vitest project, or the size of the browser's window. */
+  /** "vitest", or the project of Playwright. */
   suite: string;
   passed: boolean;
-}
-
-interface Checked {
-  rows: Row[];
-  runs: TestRun[];
-  /** Suites that could not run on this machine: what only they show is neither proven nor missing. */
-  skipped: string[];
 }
 
 const ROW = /^\|\s*([A-Z]\d+[a-z]?)\s*\|.*\|([^|]*)\|\s*$/;
@@ -43,10 +36,9 @@ export function parseCoverage(markdown: string): Row[] {
   });
 }
 
-/** What keeps the table from being true: a sentence for each statement without a row and each row without its proof. */
-export function checkCoverage({ rows, runs, skipped }: Checked): { problems: string[]; unproven: string[] } {
+/** A sentence for each statement without a row, and for each row whose tests did not all run and pass. */
+export function checkCoverage(rows: Row[], runs: TestRun[]): string[] {
   const problems: string[] = [];
-  const unproven: string[] = [];
   for (const id of ids) {
     if (!rows.some((row) => row.id.replace(/[a-z]$/, "") === id)) problems.push(`${id} is missing`);
   }
@@ -54,14 +46,11 @@ export function checkCoverage({ rows, runs, skipped }: Checked): { problems: str
     if (!ids.includes(id.replace(/[a-z]$/, ""))) problems.push(`${id} is no statement of the specification`);
     if (tests.length === 0) problems.push(`${id} has no test`);
     for (const test of tests) {
-      if (skipped.some((suite) => onlyRunsIn(suite, test))) unproven.push(`${id}: ${test}`);
-      else {
-        const problem = findProblem(test, runs);
-        if (problem) problems.push(`${id}: ${test} ${problem}`);
-      }
+      const problem = findProblem(test, runs);
+      if (problem) problems.push(`${id}: ${test} ${problem}`);
     }
   }
-  return { problems, unproven };
+  return problems;
 }
 
 function findProblem(test: string, runs: TestRun[]): string | null {
@@ -69,14 +58,6 @@ function findProblem(test: string, runs: TestRun[]): string | null {
   if (found.length === 0) return "did not run";
   const failed = found.find(({ passed }) => !passed);
   return failed ? `did not pass (${failed.suite})` : null;
-}
-
-function onlyRunsIn(suite: string, test: string): boolean {
-  return suite === "e2e" ? isStory(test) : suite === "postgres" && test.includes(".pg.test.ts › ");
-}
-
-function isStory(test: string): boolean {
-  return test.startsWith("e2e/");
 }
 
 export interface VitestReport {
@@ -88,32 +69,32 @@ export interface VitestReport {
 }
 
 /** The tests of vitest's JSON report. */
-export function readVitest(report: VitestReport, suite: string, root: string): TestRun[] {
+export function readVitest(report: VitestReport, root: string): TestRun[] {
   return report.testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status }) => ({
       name: [relative(root, file), ...ancestorTitles, title].join(" › "),
-      suite,
+      suite: "vitest",
       passed: status === "passed",
     })),
   );
 }
 
-export interface StoryReport {
-  suites: StorySuite[];
+export interface PlaywrightReport {
+  suites: PlaywrightSuite[];
 }
 
-interface StorySuite {
+interface PlaywrightSuite {
   title: string;
-  suites?: StorySuite[];
+  suites?: PlaywrightSuite[];
   specs: { title: string; tests: { projectName: string; status: string }[] }[];
 }
 
 /** The tests of Playwright's JSON report, once for each size that they ran at. */
-export function readStories(report: StoryReport): TestRun[] {
-  return report.suites.flatMap((file) => readStorySuite(file, [`e2e/${file.title}`]));
+export function readPlaywright(report: PlaywrightReport): TestRun[] {
+  return report.suites.flatMap((file) => readPlaywrightSuite(file, [`e2e/${file.title}`]));
 }
 
-function readStorySuite({ specs, suites = [] }: StorySuite, path: string[]): TestRun[] {
+function readPlaywrightSuite({ specs, suites = [] }: PlaywrightSuite, path: string[]): TestRun[] {
   return [
     ...specs.flatMap(({ title, tests }) =>
       tests.map(({ projectName, status }) => ({
@@ -122,6 +103,6 @@ function readStorySuite({ specs, suites = [] }: StorySuite, path: string[]): Tes
         passed: status === "expected",
       })),
     ),
-    ...suites.flatMap((suite) => readStorySuite(suite, [...path, suite.title])),
+    ...suites.flatMap((suite) => readPlaywrightSuite(suite, [...path, suite.title])),
   ];
 }

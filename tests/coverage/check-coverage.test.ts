@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkCoverage, ids, parseCoverage, readStories, readVitest, type TestRun } from "./spec-coverage.ts";
+import { checkCoverage, ids, parseCoverage, readPlaywright, readVitest, type TestRun } from "./spec-coverage.ts";
 
 const unit = readVitest(
   {
@@ -14,19 +14,18 @@ const unit = readVitest(
       },
     ],
   },
-  "unit",
   "/house",
 );
 
 function stories(...sizes: string[]): TestRun[] {
   const tests = sizes.map((projectName) => ({ projectName, status: "expected" }));
-  return readStories({ suites: [{ title: "booking.spec.ts", specs: [{ title: "a guest books", tests }] }] });
+  return readPlaywright({ suites: [{ title: "booking.spec.ts", specs: [{ title: "a guest books", tests }] }] });
 }
 
-/** What is said of the statement L1 alone, when these tests are to show it. */
-function said(tests: string[], runs: TestRun[], skipped: string[] = []) {
+/** The problems of a table whose statement L1 names `tests`. */
+function check(tests: string[], runs: TestRun[] = []) {
   const rows = ids.map((id) => ({ id, tests: id === "L1" ? tests : ["app/price.test.ts › is in dollars"] }));
-  return checkCoverage({ rows, runs: [...unit, ...runs], skipped });
+  return checkCoverage(rows, [...unit, ...runs]);
 }
 
 test("the table's rows are read, its head and its other text are not", () => {
@@ -39,12 +38,12 @@ test("the table's rows are read, its head and its other text are not", () => {
 
 describe("a statement", () => {
   test("is shown by tests that ran and passed", () => {
-    expect(said(["app/price.test.ts › the price › counts nights"], [])).toEqual({ problems: [], unproven: [] });
+    expect(check(["app/price.test.ts › the price › counts nights"])).toEqual([]);
   });
 
   test("may be split into parts, and is missed when none of them is there", () => {
     const rows = ["L1a", "L1b", "Z9"].map((id) => ({ id, tests: ["app/price.test.ts › is in dollars"] }));
-    const { problems } = checkCoverage({ rows, runs: unit, skipped: [] });
+    const problems = checkCoverage(rows, unit);
     expect(problems).toHaveLength(ids.length);
     expect(problems).toContain("L2 is missing");
     expect(problems).not.toContain("L1 is missing");
@@ -52,30 +51,24 @@ describe("a statement", () => {
   });
 
   test("without a test is named", () => {
-    expect(said([], []).problems).toEqual(["L1 has no test"]);
+    expect(check([])).toEqual(["L1 has no test"]);
   });
 
   test("is not shown by a test that nobody knows", () => {
-    expect(said(["app/price.test.ts › the price › counts"], []).problems).toEqual([
+    expect(check(["app/price.test.ts › the price › counts"])).toEqual([
       "L1: app/price.test.ts › the price › counts did not run",
     ]);
   });
 
   test("is not shown by a describe of which one test failed", () => {
-    expect(said(["app/price.test.ts › the price"], []).problems).toEqual([
-      "L1: app/price.test.ts › the price did not pass (unit)",
+    expect(check(["app/price.test.ts › the price"])).toEqual([
+      "L1: app/price.test.ts › the price did not pass (vitest)",
     ]);
   });
 
   test("is shown by a browser test at the size it runs at", () => {
     const story = "e2e/booking.spec.ts › a guest books";
-    expect(said([story], stories("phone")).problems).toEqual([]);
-    expect(said([story], []).problems).toEqual([`L1: ${story} did not run`]);
-  });
-
-  test("is neither proven nor missing where the machine has no browser", () => {
-    const story = "e2e/booking.spec.ts › a guest books";
-    expect(said([story], [], ["e2e"])).toEqual({ problems: [], unproven: [`L1: ${story}`] });
-    expect(said(["app/x.pg.test.ts › a race"], [], ["postgres"]).problems).toEqual([]);
+    expect(check([story], stories("phone"))).toEqual([]);
+    expect(check([story])).toEqual([`L1: ${story} did not run`]);
   });
 });
