@@ -28,6 +28,7 @@ const untranslated = [
   "SMTP_URL", // a setting, as it is typed
   "Its link ended before the mail could be sent.", // as it is stored; shown by mail-list.server.ts
   "The server stopped during each attempt to send it.", // as it is stored
+  "Clock skew", // a warning of the job queue
   "Venmo", // a payment app, as an example
   "venmo.com/casa",
   "Fraunces, Georgia, 'Times New Roman', serif", // the typefaces of mails
