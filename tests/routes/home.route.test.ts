@@ -23,6 +23,7 @@ test("a house without a name is called by its brand handle", async () => {
 
 test("while the database refuses to answer, the page says that it failed", async () => {
   await database.executeSql("alter table properties rename to properties_away");
+  app.pageCache.clear();
   const response = await request("/", page);
   const html = await response.text();
   await database.executeSql("alter table properties_away rename to properties");
