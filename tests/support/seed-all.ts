@@ -36,7 +36,7 @@ const ruled: Record<string, Value> = {
   "mails.locale": (n) => (n % 2 ? "en" : "es"),
 };
 
-/** Kept by triggers, from the rows of others. */
+/** Written by triggers in the versions that have it. */
 const derived = new Set(["booking_figures"]);
 
 interface Column {

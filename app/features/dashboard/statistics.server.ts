@@ -51,7 +51,10 @@ async function findTotals(
   // float8 is exact for whole minor units up to 2^53, and both drivers read it as a number.
   const [row] = await rowsOf<Omit<Statistics, "trend" | "requests_before">>(
     db,
-    sql`with counted as (
+    sql`with totals as (
+      select status, currency, count(*) as count, sum(total_price) as total_price
+      from bookings where property_id = ${id} group by status, currency
+    ), counted as (
       select coalesce(sum(count), 0)::int as total,
         coalesce(sum(count) filter (where status = 'pending'), 0)::int as pending,
         coalesce(sum(count) filter (where status = 'approved'), 0)::int as approved,
@@ -60,8 +63,8 @@ async function findTotals(
         coalesce(sum(total_price) filter (where status = 'approved' and currency = ${currency}), 0)::float8 as revenue,
         coalesce(sum(count) filter (where status = 'approved' and currency = ${currency}), 0)::int as priced,
         coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'revenue', total_price) order by currency)
-          filter (where status = 'approved' and currency <> ${currency} and count > 0), '[]') as other_revenue
-      from booking_figures where property_id = ${id}
+          filter (where status = 'approved' and currency <> ${currency}), '[]') as other_revenue
+      from totals
     )
     select total, pending, approved, denied, cancelled, revenue, other_revenue, revenue / nullif(priced, 0) as average,
       case when total > pending then (100.0 * approved / total)::float8 end as approval_rate

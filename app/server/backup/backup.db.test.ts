@@ -56,10 +56,7 @@ test("a backup that is made while guests go on booking holds one moment: no book
   await withRestored(copy, async ({ db }) => {
     expect(await db.$count(bookings)).toBe(rows.bookings);
     const { rows: torn } = await db.execute(sql`
-      select 1 from bookings b where not exists (select 1 from booking_history h where h.booking_id = b.id)
-      union all
-      select 1 from (select property_id, status, count(*)::int, sum(total_price)::bigint, currency from bookings group by 1, 2, 5
-        except select property_id, status, count, total_price, currency from booking_figures) figures`);
+      select 1 from bookings b where not exists (select 1 from booking_history h where h.booking_id = b.id)`);
     expect(torn).toEqual([]);
   });
 }, 180_000);

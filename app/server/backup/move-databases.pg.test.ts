@@ -101,10 +101,11 @@ test("a backup of an earlier Palapa is brought up to date by its restore, over a
   const file = path.join(folder, "earlier.tar.gz");
   try {
     await emptySchema(execute);
-    await applyMigrations(execute, listMigrations().slice(0, 3));
+    await applyMigrations(execute, listMigrations().slice(0, 5));
     await fillHouse(execute);
     const place = { db: drizzle(client, { schema }), photos: openPhotoFiles(again), secret: null, folder, now };
-    expect((await writeBackup(createBackupStream(place), file)).tables.map(({ table }) => table)).not.toContain(
+    // A table that later versions don't have.
+    expect((await writeBackup(createBackupStream(place), file)).tables.map(({ table }) => table)).toContain(
       "booking_figures",
     );
   } finally {
@@ -115,7 +116,7 @@ test("a backup of an earlier Palapa is brought up to date by its restore, over a
   const { previousData } = await restoreBackup(grown, file, { ...options, replace: true });
   const earlier = await contentOf(grown);
   expect(earlier.rows.bookings).toHaveLength(8);
-  expect(earlier.rows.booking_figures?.length).toBeGreaterThan(0);
+  expect(earlier.rows).not.toHaveProperty("booking_figures");
   expect(earlier.rows).not.toEqual(before.rows);
 
   await restoreBackup(grown, previousData ?? "", {

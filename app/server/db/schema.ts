@@ -278,22 +278,6 @@ export const bookings = pgTable(
 
 export type Booking = typeof bookings.$inferSelect;
 
-/** The count and totals of bookings by status and currency, maintained by triggers on `bookings`. */
-export const booking_figures = pgTable(
-  "booking_figures",
-  {
-    property_id: uuid("property_id")
-      .notNull()
-      .references(() => properties.id),
-    status: text("status").notNull(),
-    count: integer("count").notNull(),
-    /** Minor units of `currency`. */
-    total_price: bigint("total_price", { mode: "number" }).notNull(),
-    currency: text("currency").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.property_id, table.status, table.currency] })],
-);
-
 /** Append-only: a trigger rejects updates. `actor_id` is no foreign key, so rows outlive accounts. */
 export const booking_history = pgTable(
   "booking_history",

@@ -27,8 +27,8 @@ interface Row {
 export async function readBusinessMetrics(db: Database): Promise<BusinessMetrics> {
   const rows = await rowsOf<Row>(
     db,
-    sql`select 'booking' as what, status as name, '' as state, sum(count)::float8 as count
-        from booking_figures group by status
+    sql`select 'booking' as what, status as name, '' as state, count(*)::float8 as count
+        from bookings group by status
       union all
       select 'mail', state, '', count(*)::float8 from mails where state <> 'sent' group by state
       union all
