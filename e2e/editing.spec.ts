@@ -163,6 +163,6 @@ test("an editor that can't be brought says so, and the page stays", async ({ pag
   await expect(failure).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
   await line.mend();
-  await failure.getByRole("link", { name: "load the page again" }).click();
-  await openEditor(page);
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("Title", { exact: true })).toBeFocused();
 });

@@ -85,7 +85,7 @@ test("the owner describes a photo and puts it in another place by keyboard alone
 
   await press(page, button(new RegExp(`^Move ${boards}.* earlier`)));
   await expect.poll(names).not.toEqual(first.map((name) => (name === alt ? `${alt}, by the door` : name)));
-  await expect(page.getByRole("status").filter({ hasText: /by the door: now at place \d of 8/ })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: /by the door: now at place \d+ of \d+/ })).toBeAttached();
 
   // Back to how the next story finds it.
   await press(page, button(new RegExp(`^Move ${boards}.* later`)));

@@ -45,9 +45,9 @@ test("a visitor turns the photos by arrows and thumbnails", { tag: "@phone" }, a
   await page.goto("/");
   const counter = page.getByRole("region", { name: "Photos" });
   await page.getByRole("button", { name: "Next image" }).click();
-  await expect(counter).toContainText(/2\W+of 8/);
+  await expect(counter).toContainText(/2\W+of \d+/);
   await page.getByRole("button", { name: /Show photo 3/ }).click();
-  await expect(counter).toContainText(/3\W+of 8/);
+  await expect(counter).toContainText(/3\W+of \d+/);
 });
 
 test(
@@ -56,20 +56,20 @@ test(
   async ({ page }) => {
     await page.goto("/");
     const photo = page.getByRole("link", { name: /^Low white surf house/ });
-    const currentUser = page.getByRole("dialog", { name: "Photos, full screen" });
+    const lightbox = page.getByRole("dialog", { name: "Photos, full screen" });
     // The words over the photo let clicks through; a script that is still loading would leave them to the link.
     await page.waitForLoadState("networkidle");
     await photo.click({ position: { x: 200, y: 200 } });
-    await expect(currentUser).toContainText(/1\W+of 8/);
-    await expect(currentUser).toContainText("The house at golden hour");
+    await expect(lightbox).toContainText(/1\W+of \d+/);
+    await expect(lightbox).toContainText("The house at golden hour");
     await page.keyboard.press("ArrowRight");
-    await expect(currentUser).toContainText(/2\W+of 8/);
-    await expect(currentUser).toContainText("Front row");
-    await currentUser.getByRole("button", { name: "Next image" }).click();
-    await currentUser.getByRole("list").evaluate((track) => track.scrollBy({ left: track.clientWidth }));
-    await expect(currentUser).toContainText(/4\W+of 8/);
+    await expect(lightbox).toContainText(/2\W+of \d+/);
+    await expect(lightbox).toContainText("Front row");
+    await lightbox.getByRole("button", { name: "Next image" }).click();
+    await lightbox.getByRole("list").evaluate((track) => track.scrollBy({ left: track.clientWidth }));
+    await expect(lightbox).toContainText(/4\W+of \d+/);
     await page.keyboard.press("Escape");
-    await expect(currentUser).toBeHidden();
+    await expect(lightbox).toBeHidden();
     await expect(photo).toBeFocused();
   },
 );

@@ -88,11 +88,13 @@ const systemTime = () => new Date();
 export async function createApp(env: Env, log: Log, database: DatabaseHandle, port: number): Promise<App> {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, "");
   const secret = await authSecret(env);
-  const now = () => app.now();
+  let app: App | undefined = undefined;
+  // A notification may arrive before the app is complete.
+  const now = () => (app ?? { now: systemTime }).now();
   const limits = env.RATE_LIMITS === "on" ? LIVE_LIMITS : { ...LIVE_LIMITS, address: Infinity, account: Infinity };
   const live = await openLiveHub(database, { opened_at: systemTime(), now, limits });
   const rateLimits = openRateLimits({ db: database.db, enabled: env.RATE_LIMITS === "on", secret, now });
-  const app: App = {
+  app = {
     env,
     publicUrl,
     database,
@@ -106,7 +108,7 @@ export async function createApp(env: Env, log: Log, database: DatabaseHandle, po
     geocoder: openGeocoder({ db: database.db, url: env.GEOCODER_URL, publicUrl, log, now: systemTime }),
     log,
     now: systemTime,
-  };
+  } satisfies App;
   return app;
 }
 

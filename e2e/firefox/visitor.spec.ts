@@ -9,11 +9,11 @@ test("a visitor looks at the house, its photos and its free days", async ({ wind
   expect(await window.$eval(".gallery-slide img", ({ clientWidth }) => clientWidth)).toBeGreaterThan(300);
 
   await window.locator(aria("button", "Next image")).click();
-  await says(window, "2 of 8", ".gallery-count");
+  await says(window, "2 of ", ".gallery-count");
   await window.locator(".gallery-slide:nth-child(2) a").click();
-  await says(window, "2 of 8", ".viewer");
+  await says(window, "2 of ", ".viewer");
   await window.keyboard.press("ArrowRight");
-  await says(window, "3 of 8", ".viewer");
+  await says(window, "3 of ", ".viewer");
   await window.keyboard.press("Escape");
   await expect.poll(() => window.$("dialog.viewer:modal")).toBeNull();
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { PGlite, type PGliteOptions, type QueryOptions, type Transaction, types } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions, types } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { drizzle } from "drizzle-orm/pglite";
 import {
@@ -54,7 +54,8 @@ export async function createPglite({ folder, loadDataDir }: Pick<EmbeddedOptions
       dataDir: folder,
       loadDataDir,
       extensions: { btree_gist },
-      parsers: textParsers,
+      // A date column is a string, never a JavaScript Date (decision 2).
+      parsers: { [types.DATE]: (text: string) => text },
       startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${SHARED_BUFFERS}`],
     });
   } catch (error) {
@@ -67,38 +68,11 @@ export async function createPglite({ folder, loadDataDir }: Pick<EmbeddedOptions
   }
 }
 
-/** Types that Drizzle parses itself: timestamps, dates, intervals, and arrays of these and of numerics. */
-const textTypes = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182];
-const textParsers = Object.fromEntries(textTypes.map((type) => [type, (text: string) => text]));
-const dateParsers = Object.fromEntries(
-  [types.TIMESTAMP, types.TIMESTAMPTZ].map((type) => [type, (text: string) => new Date(text)]),
-);
-
-/**
- * Wraps the client so that it ignores the parsers that Drizzle passes with each statement. PGlite would copy its table of
- * all parsers for them, which takes longer than many statements; `textParsers` has the same ones.
- */
-function withoutParsers<Client extends PGlite | Transaction>(client: Client): Client {
-  return new Proxy(client, {
-    get(target, name) {
-      if (name === "query") {
-        return (text: string, values?: unknown[], options?: QueryOptions) =>
-          target.query(text, values, { rowMode: options?.rowMode });
-      }
-      if (name === "transaction" && "transaction" in target) {
-        return (body: (tx: Transaction) => Promise<unknown>) => target.transaction((tx) => body(withoutParsers(tx)));
-      }
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === "function" ? (value.bind(target) as unknown) : value;
-    },
-  });
-}
-
 function handleOf(pglite: PGlite): DatabaseHandle {
   const client = forbidOutsideTransaction(pglite, ["query", "exec", "transaction"]);
   return {
     kind: "embedded",
-    db: guardTransactions(drizzle(withoutParsers(client), { schema })),
+    db: guardTransactions(drizzle(client, { schema })),
     async listen(channel, onMessage) {
       const stop = await pglite.listen(channel, onMessage);
       return () => stop();
@@ -107,10 +81,10 @@ function handleOf(pglite: PGlite): DatabaseHandle {
       await client.query("select 1");
     },
     async executeSql(text, values) {
-      if (values?.length) return client.query(text, values, { parsers: dateParsers });
+      if (values?.length) return client.query(text, values);
       // The job queue sends BEGIN and COMMIT in one text. The driver's own transaction keeps other statements from running
       // in between, and rolls back before the next one when a statement fails.
-      const results = await client.transaction((tx) => tx.exec(text, { parsers: dateParsers }));
+      const results = await client.transaction((tx) => tx.exec(text));
       return { rows: results.flatMap((result) => result.rows as unknown[]) };
     },
     async close() {

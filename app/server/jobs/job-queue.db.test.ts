@@ -1,7 +1,6 @@
 import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import { enqueueJobs, type JobQueue, openJobQueue } from "#app/server/jobs/job-queue.server.ts";
-import { repairJobTimes } from "#app/server/jobs/repair-job-times.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
@@ -12,7 +11,6 @@ const CRON_SECONDS = 1;
 const YEARLY = "0 0 1 1 *";
 let queue: JobQueue;
 afterEach(async () => {
-  vi.useRealTimers();
   await queue.stop(1_000);
 });
 
@@ -91,23 +89,6 @@ test("what was due while no server ran is done once after the start, however man
   });
   await other.stop(1_000);
   expect(done).toHaveLength(1);
-});
-
-test("scheduled work goes on in a server whose clock was years ahead and is set right while it runs", async () => {
-  const lastPass = async () => {
-    const { rows } = await handle.executeSql("select cron_on from pgboss.version");
-    return (rows[0] as { cron_on: Date | null }).cron_on;
-  };
-  await handle.executeSql("update pgboss.version set cron_on = null");
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 365 * 86_400_000 });
-  queue = await openJobQueue(handle, log, CRON_SECONDS);
-  await eventually(async () => expect(await lastPass()).not.toBeNull());
-  vi.useRealTimers();
-  // PostgreSQL has a clock of its own.
-  await handle.executeSql("update pgboss.version set cron_on = now() + interval '5 years'");
-  await repairJobTimes(handle);
-  expect(await lastPass()).toBeNull();
-  await eventually(async () => expect(await lastPass()).not.toBeNull());
 });
 
 test("the queue of an earlier version, whose jobs planned their successors, is gone after the start", async () => {
