@@ -69,14 +69,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     throw redirectDocument(safeRedirect(url.pathname + url.search), { headers: { "Set-Cookie": cookie } });
   }
   const property = found?.property;
-  const house = property && {
+  const shared = property && {
     title: nameOf(property),
     brand_handle: property.brand_handle,
     demo: demoExtent(property.demo_parts),
     year: dayIn(property.time_zone, app.now()).slice(0, 4),
   };
   const stays = found && currentUser && { manager: found.manager };
-  return data({ currentUser, house: house ?? null, stays, flash, since }, { headers });
+  return data({ currentUser, property: shared ?? null, stays, flash, since }, { headers });
 }
 
 /** The root data don't change with the calendar's month, the selected dates or a closed overlay. */
@@ -104,7 +104,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {!import.meta.env.DEV && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: inlineStyles }} />}
       </head>
       <body>
-        <PageFrame house={root?.house ?? null} currentUser={root?.currentUser ?? null} stays={root?.stays ?? null}>
+        <PageFrame
+          property={root?.property ?? null}
+          currentUser={root?.currentUser ?? null}
+          stays={root?.stays ?? null}
+        >
           {children}
         </PageFrame>
         <ScrollRestoration nonce={nonce} />

@@ -3,7 +3,7 @@ import { enter, newPerson, signIn } from "./support/actors.ts";
 
 test("who is signed in stays so over a reload and a restart, and is sent home from the sign-in", async ({
   page,
-  house,
+  server,
 }) => {
   const guest = newPerson("Rosa Restart");
   await enter(page, guest);
@@ -14,10 +14,10 @@ test("who is signed in stays so over a reload and a restart, and is sent home fr
   await expect(profile).toBeVisible();
   for (const path of ["/login", "/signup"]) {
     await page.goto(path);
-    await expect(page).toHaveURL(`${house.origin}/`);
+    await expect(page).toHaveURL(`${server.origin}/`);
   }
   const back = page.waitForResponse((response) => response.url().includes(".data") && response.ok());
-  await house.restart();
+  await server.restart();
   // The open page comes back by itself, and the session with it.
   await back;
   await expect(profile).toBeVisible();
@@ -25,7 +25,7 @@ test("who is signed in stays so over a reload and a restart, and is sent home fr
   await expect(profile).toBeVisible();
 });
 
-test("who signs out is a visitor again, and a sign-out that got lost says so", async ({ page, line, house }) => {
+test("who signs out is a visitor again, and a sign-out that got lost says so", async ({ page, line, server }) => {
   await enter(page, newPerson("Oscar Out"));
   await page.goto("/");
   await page.getByRole("button", { name: "Oscar" }).click();
@@ -39,10 +39,10 @@ test("who signs out is a visitor again, and a sign-out that got lost says so", a
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
   expect((await page.request.get("/bookings", { headers: { Accept: "application/json" } })).status()).toBe(401);
   await page.goto("/admin");
-  await expect(page).toHaveURL(`${house.origin}/`);
+  await expect(page).toHaveURL(`${server.origin}/`);
 });
 
-test("who asks for an admin account is warned, and stays a guest", async ({ page, house }) => {
+test("who asks for an admin account is warned, and stays a guest", async ({ page, server }) => {
   const person = newPerson("Ada Asking");
   await page.goto("/signup");
   const warning = page.getByText(/full access to properties, bookings and content/);
@@ -57,7 +57,7 @@ test("who asks for an admin account is warned, and stays a guest", async ({ page
   await expect(page.getByText(/your request for an admin account is noted/)).toBeVisible();
   await signIn(page, person);
   await page.goto("/admin");
-  await expect(page).toHaveURL(`${house.origin}/`);
+  await expect(page).toHaveURL(`${server.origin}/`);
 });
 
 test("who forgot the password chooses a new one by the link in the mail", async ({ page, mailbox }) => {

@@ -1,5 +1,5 @@
 import { formatDay, inDays, inOneMonth } from "./support/days.ts";
-import { readHouse, saveHouse } from "./support/seed-property.ts";
+import { readProperty, saveProperty } from "./support/edit-property.ts";
 import { cellOf, chooseStay, enter, findDay, newPerson, openPanel, owner, signIn, signUp } from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
@@ -69,7 +69,7 @@ test(
 test(
   "a range over taken days is explained, and the chosen days survive signing in",
   { tag: "@phone" },
-  async ({ openWindow, house }) => {
+  async ({ openWindow, server }) => {
     const guest = newPerson("Rita Range");
     const admin = await openWindow();
     await enter(admin, owner);
@@ -77,7 +77,7 @@ test(
     const taken = { start_date: third, end_date: fourth };
     const blocked = await admin.request.post("/admin/blocked-dates", {
       form: taken,
-      headers: { Origin: house.origin, Accept: "application/json" },
+      headers: { Origin: server.origin, Accept: "application/json" },
     });
     expect(blocked.status()).toBe(201);
 
@@ -144,7 +144,7 @@ test("a price that the owner changes meanwhile is shown, and booked only once th
 }) => {
   const admin = await openWindow();
   await enter(admin, owner);
-  const before = await readHouse(admin);
+  const before = await readProperty(admin);
   const page = await openWindow();
   await enter(page, newPerson("Paula Price"));
   await page.goto("/");
@@ -153,7 +153,7 @@ test("a price that the owner changes meanwhile is shown, and booked only once th
   const form = page.locator("form[action='/bookings']");
   await expect(form).toContainText("$720");
   try {
-    await saveHouse(admin, { price_per_night: "500" });
+    await saveProperty(admin, { price_per_night: "500" });
     await expect(form).toContainText("The price has changed since you chose your dates: from $720 to $1,500.");
     await page.getByRole("button", { name: "Book Now" }).click();
     await expect(form).toContainText("The price of this stay has changed: it is now $1,500. Nothing was booked.");
@@ -161,6 +161,6 @@ test("a price that the owner changes meanwhile is shown, and booked only once th
     await page.getByRole("button", { name: "Book Now" }).click();
     await expect(page.getByRole("dialog", { name: "Booking Request Submitted!" })).toContainText("$1,500");
   } finally {
-    await saveHouse(admin, before);
+    await saveProperty(admin, before);
   }
 });

@@ -14,12 +14,12 @@ async function post<Answer>(page: Page, origin: string, path: string, form: Reco
 test(
   "past, booked and blocked days can't be chosen, pending ones can, and each has its colour",
   { tag: "@phone" },
-  async ({ openWindow, house }) => {
+  async ({ openWindow, server }) => {
     const [booked, pending, blocked] = [inDays(180), inDays(184), inDays(188)];
     const guest = await openWindow();
     await enter(guest, newPerson("Carla Calendar"));
     const ask = (day: string) =>
-      post<{ booking: { id: string } }>(guest, house.origin, "/bookings", {
+      post<{ booking: { id: string } }>(guest, server.origin, "/bookings", {
         start_date: day,
         end_date: addDays(day, 1),
         guest_count: "2",
@@ -28,8 +28,8 @@ test(
     await ask(pending);
     const admin = await openWindow();
     await enter(admin, owner);
-    await post(admin, house.origin, "/admin/bookings/approval", { booking_id: booking.id });
-    await post(admin, house.origin, "/admin/blocked-dates", { start_date: blocked, end_date: addDays(blocked, 1) });
+    await post(admin, server.origin, "/admin/bookings/approval", { booking_id: booking.id });
+    await post(admin, server.origin, "/admin/blocked-dates", { start_date: blocked, end_date: addDays(blocked, 1) });
 
     const page = await openWindow();
     await page.goto("/");

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { formatDay, inDays } from "./support/days.ts";
 import { expect, test } from "./support/flaky-network.ts";
-import { withOwnHouse } from "./support/isolated-server.ts";
+import { withOwnServer } from "./support/isolated-server.ts";
 import { askFor, enter, newPerson, type Person, owner } from "./support/actors.ts";
 
 /** What the owner decides, by the URL of the form. */
@@ -25,7 +25,7 @@ const guestsOf = (admin: Page) =>
     .allTextContents();
 
 test("the figures are those that one counts by hand", async ({ openWindow }) => {
-  await withOwnHouse(async ({ origin }) => {
+  await withOwnServer(async ({ origin }) => {
     const admin = await openWindow({ baseURL: origin });
     const guest = await openWindow({ baseURL: origin });
     await countFigures(admin, guest, origin);

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { formatDay, inDays } from "./support/days.ts";
 import { askFor, enter, newPerson, openDrawer, owner } from "./support/actors.ts";
 import { expect, test } from "./support/flaky-network.ts";
-import { withOwnHouse } from "./support/isolated-server.ts";
+import { withOwnServer } from "./support/isolated-server.ts";
 
 test("the owner approves one request and denies another in the drawer, and the guests know at once", async ({
   openWindow,
@@ -69,7 +69,7 @@ test("the owner approves one request and denies another in the drawer, and the g
 test(
   "the owner cancels an approved stay with a reason, and its days are free again",
   { tag: "@phone" },
-  async ({ openWindow, house, mailbox }) => {
+  async ({ openWindow, server, mailbox }) => {
     const guest = newPerson("Cara Called");
     const page = await openWindow();
     await enter(page, guest);
@@ -79,7 +79,7 @@ test(
 
     const admin = await openWindow();
     await enter(admin, owner);
-    const headers = { Origin: house.origin, Accept: "application/json" };
+    const headers = { Origin: server.origin, Accept: "application/json" };
     const approved = await admin.request.post("/admin/bookings/approval", { form: { booking_id: id }, headers });
     expect(approved.status()).toBe(200);
     await expect(card).toContainText("Approved");
@@ -192,7 +192,7 @@ test("a decision in the drawer that gets lost, or comes too late, says so beside
 });
 
 test("a guest with more than fifty bookings reads on to the last", { tag: "@phone" }, async ({ openWindow }) => {
-  await withOwnHouse(async ({ origin }) => {
+  await withOwnServer(async ({ origin }) => {
     const guest = newPerson("Mo Many");
     const page = await openWindow({ baseURL: origin });
     await enter(page, guest);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { inDays } from "./support/days.ts";
 import { expect, test } from "./support/flaky-network.ts";
 import { chooseStay, enter, newPerson, openPanel, owner } from "./support/actors.ts";
-import { readHouse, saveHouse } from "./support/seed-property.ts";
+import { readProperty, saveProperty } from "./support/edit-property.ts";
 
 const amenities = ["WiFi", "Parking", "Coffee Maker", "TV", "Surfboards", "Yoga", "Fishing", "4x4"];
 
@@ -26,7 +26,7 @@ test("the owner edits each detail where it stands, and a guest's open page and q
 
   const admin = await openWindow();
   await enter(admin, owner);
-  const before = await readHouse(admin);
+  const before = await readProperty(admin);
   await admin.goto("/");
   try {
     await openEditor(admin);
@@ -76,7 +76,7 @@ test("the owner edits each detail where it stands, and a guest's open page and q
     await expect(guest.getByLabel("Guests").locator("option")).toHaveCount(5);
     await expect(guest.getByLabel("Guests")).toHaveValue("5");
   } finally {
-    await saveHouse(admin, before);
+    await saveProperty(admin, before);
   }
   await expect(total).toHaveText("$760");
 });
@@ -122,7 +122,7 @@ test(
   async ({ page, line }) => {
     const failure = "Failed to save the house. Please try again.";
     await enter(page, owner);
-    const before = await readHouse(page);
+    const before = await readProperty(page);
     await page.goto("/");
     await openEditor(page);
     const area = page.getByLabel("Local Area");
@@ -148,8 +148,8 @@ test(
     await expect(page.getByRole("button", { name: "Saving..." })).toHaveAttribute("aria-busy", "true");
     line.release();
     await expect(page.getByText("Saved.")).toBeVisible();
-    expect(await readHouse(page)).toMatchObject({ local_area: "One road, no lights.", bedrooms: 3 });
-    await saveHouse(page, before);
+    expect(await readProperty(page)).toMatchObject({ local_area: "One road, no lights.", bedrooms: 3 });
+    await saveProperty(page, before);
   },
 );
 

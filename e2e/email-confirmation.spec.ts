@@ -27,7 +27,7 @@ function linkIn(text: string | undefined): URL {
 test(
   "a new address is confirmed by the link in its mail, and counts from then on",
   { tag: "@phone" },
-  async ({ page, mailbox, house }) => {
+  async ({ page, mailbox, server }) => {
     const guest = newPerson("Nils Newmail");
     const email = `new.${guest.email}`;
     await enter(page, guest);
@@ -48,7 +48,7 @@ test(
     await expect(drawer.getByText(guest.email)).toBeVisible();
     await mailbox.receive(guest.email, "Your email address is about to change");
     const link = linkIn((await mailbox.receive(email, "Please confirm your new email address")).text);
-    expect(link.origin).toBe(house.origin);
+    expect(link.origin).toBe(server.origin);
     const token = link.searchParams.get("token") ?? "";
 
     await page.clock.install();
@@ -62,17 +62,17 @@ test(
     await page.clock.runFor(2900);
     await expect(page).toHaveURL(/\/auth\/confirm/);
     await page.clock.runFor(200);
-    await expect(page).toHaveURL(`${house.origin}/`);
+    await expect(page).toHaveURL(`${server.origin}/`);
     await page.clock.resume();
     await page.getByRole("button", { name: "Nils" }).click();
     await expect(drawer.getByText(email)).toBeVisible();
   },
 );
 
-test("a link that carries its token in the hash is confirmed too, once", async ({ page, mailbox, line, house }) => {
+test("a link that carries its token in the hash is confirmed too, once", async ({ page, mailbox, line, server }) => {
   const guest = newPerson("Hanna Hash");
   await enter(page, guest);
-  const link = await askForChange(page, guest, mailbox, house.origin);
+  const link = await askForChange(page, guest, mailbox, server.origin);
   const inHash = `/auth/confirm#access_token=${link.searchParams.get("token")}&type=email_change`;
   // The page is open already, so only the hash changes, and the answer can be kept waiting.
   await page.goto("/auth/confirm");
@@ -84,17 +84,17 @@ test("a link that carries its token in the hash is confirmed too, once", async (
   line.release();
   await expect(page.getByText(CONFIRMED)).toBeVisible();
   await page.getByRole("link", { name: "Back to Home" }).click();
-  await expect(page).toHaveURL(`${house.origin}/`);
+  await expect(page).toHaveURL(`${server.origin}/`);
 
   await page.goto(inHash);
   await expect(page.getByRole("alert")).toHaveText(EXPIRED);
   await expect(debugInfo(page)).toContainText("error");
 });
 
-test("the page tells what the link carried, and takes a token by hand", async ({ page, mailbox, line, house }) => {
+test("the page tells what the link carried, and takes a token by hand", async ({ page, mailbox, line, server }) => {
   const guest = newPerson("Tilda Token");
   await enter(page, guest);
-  const link = await askForChange(page, guest, mailbox, house.origin);
+  const link = await askForChange(page, guest, mailbox, server.origin);
   const token = link.searchParams.get("token") ?? "";
   await page.goto("/auth/confirm");
   await expect(debugInfo(page)).toContainText("manual");

@@ -4,17 +4,17 @@ import { expect, test } from "./support/fixtures.ts";
 // shows that a difference between the server's text and the browser's is reported at all.
 test("a text that the browser would write differently from the server is reported as an error", async ({
   browser,
-  house,
+  server,
 }) => {
   const page = await browser.newPage();
   const reported: string[] = [];
   page.on("pageerror", ({ message }) => reported.push(message));
-  await page.route(`${house.origin}/login`, async (route) => {
+  await page.route(`${server.origin}/login`, async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace("Welcome back", "Welcome home");
     await route.fulfill({ response, body: html });
   });
-  await page.goto(`${house.origin}/login`);
+  await page.goto(`${server.origin}/login`);
   await expect.poll(() => reported.join("\n")).toContain("#418");
   await page.close();
 });

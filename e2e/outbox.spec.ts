@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { withOwnHouse } from "./support/isolated-server.ts";
+import { withOwnServer } from "./support/isolated-server.ts";
 import { confirmEmail, enter, newPerson, owner } from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
@@ -86,8 +86,8 @@ test("a mail that has arrived is sent once more when the guest has lost it", asy
 test("without a mail server the outbox says how mails leave, and offers nothing that can't work", async ({
   browser,
 }) => {
-  await withOwnHouse(async (house) => {
-    const context = await browser.newContext({ baseURL: house.origin });
+  await withOwnServer(async (server) => {
+    const context = await browser.newContext({ baseURL: server.origin });
     const page = await context.newPage();
     const guest = newPerson("Nora None");
     await enter(page, guest);
@@ -98,6 +98,6 @@ test("without a mail server the outbox says how mails leave, and offers nothing 
     await expect(page.getByRole("button", { name: /^Send again/ })).toHaveCount(0);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await context.close();
-    expect(house.errors).toEqual([]);
+    expect(server.errors).toEqual([]);
   });
 });

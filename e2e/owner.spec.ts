@@ -1,16 +1,16 @@
-import { withOwnHouse } from "./support/isolated-server.ts";
-import { findBarriers } from "./support/a11y.ts";
+import { withOwnServer } from "./support/isolated-server.ts";
+import { findA11yProblems } from "./support/a11y.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test(
   "the owner of a fresh house makes their account by the one-time link, which works once",
   { tag: "@both" },
   async ({ openWindow }) => {
-    await withOwnHouse(
+    await withOwnServer(
       async (fresh) => {
         const page = await openWindow({ baseURL: fresh.origin });
         await page.goto(fresh.setupLink ?? "");
-        expect(await findBarriers(page)).toEqual([]);
+        expect(await findA11yProblems(page)).toEqual([]);
         await page.getByLabel("Full name").fill("Nora Nueva");
         await page.getByLabel("Email").fill("nora@example.com");
         await page.getByLabel("Password").fill("a-long-password");
@@ -18,7 +18,7 @@ test(
         await expect(page.getByRole("button", { name: "Nora" })).toBeVisible();
         await page.goto("/admin");
         await expect(page).toHaveURL(/\/admin$/);
-        expect(await findBarriers(page)).toEqual([]);
+        expect(await findA11yProblems(page)).toEqual([]);
 
         const other = await openWindow({ baseURL: fresh.origin });
         await other.goto(fresh.setupLink ?? "");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { nextTotpOf, totpOf } from "#tests/support/totp.ts";
 import { confirmEmail, enter, newPerson, openDrawer, owner, type Person, signIn } from "./support/actors.ts";
-import { findBarriers } from "./support/a11y.ts";
+import { findA11yProblems } from "./support/a11y.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test(
@@ -35,7 +35,7 @@ test(
 
     const other = await openWindow();
     await firstStep(other, guest);
-    expect(await findBarriers(other)).toEqual([]);
+    expect(await findA11yProblems(other)).toEqual([]);
     await other.getByLabel("Code", { exact: true }).fill(totpOf(secret) === "000000" ? "111111" : "000000");
     await other.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(other.getByText("This code is not right. Please try the next one.").first()).toBeVisible();
@@ -124,7 +124,7 @@ test(
     await expect(part.getByText("The passkey is added.")).toBeVisible();
     const row = part.getByRole("listitem").filter({ hasText: "My phone" });
     await expect(row).toContainText("never used");
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findA11yProblems(page)).toEqual([]);
     await mailbox.receive(guest.email, "A passkey was added to your account");
 
     await page.request.post("/logout", { headers: { Origin: new URL(page.url()).origin }, form: {} });
@@ -144,7 +144,7 @@ test(
   },
 );
 
-test("a session that is ended in one window ends the other one at once", async ({ page, openWindow, house }) => {
+test("a session that is ended in one window ends the other one at once", async ({ page, openWindow, server }) => {
   const guest = newPerson("Otis Other");
   await enter(page, guest);
   const other = await openWindow();
@@ -157,7 +157,7 @@ test("a session that is ended in one window ends the other one at once", async (
   await part.getByRole("button", { name: /^Sign out (Chrome|Safari|Unknown)/ }).click();
   await expect(part.getByText("That browser is signed out.")).toBeVisible();
   await expect(part.getByRole("listitem")).toHaveCount(1);
-  await expect(other).toHaveURL(`${house.origin}/login?next=%2Faccount%2Fsecurity`);
+  await expect(other).toHaveURL(`${server.origin}/login?next=%2Faccount%2Fsecurity`);
   await expect(page.getByRole("button", { name: "Otis" })).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { readHouse, saveHouse } from "./support/seed-property.ts";
+import { readProperty, saveProperty } from "./support/edit-property.ts";
 import { expect, test } from "./support/flaky-network.ts";
 import { enter, newPerson, owner } from "./support/actors.ts";
 
@@ -8,7 +8,7 @@ test("the owner sets what seldom changes, and every open page has it at once", a
   await visitor.goto("/");
   const page = await openWindow();
   await enter(page, owner);
-  const before = await readHouse(page);
+  const before = await readProperty(page);
   await page.goto("/");
   await page.getByRole("link", { name: "Dashboard" }).click();
   await page.getByRole("link", { name: "Settings" }).click();
@@ -47,7 +47,7 @@ test("the owner sets what seldom changes, and every open page has it at once", a
     await page.reload();
     await expect(page.getByLabel("Check-in from")).toHaveValue("16:30");
     await expect(page.getByRole("group", { name: "Payment app 2" }).getByLabel("Handle")).toHaveValue("@nueva");
-    expect(await readHouse(page)).toMatchObject({
+    expect(await readProperty(page)).toMatchObject({
       time_zone: "Pacific/Kiritimati",
       contact_name: "Nora Nueva",
       payment_apps: [
@@ -56,14 +56,14 @@ test("the owner sets what seldom changes, and every open page has it at once", a
       ],
     });
   } finally {
-    await saveHouse(page, before);
+    await saveProperty(page, before);
   }
   await expect(visitor.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
 });
 
 test("settings that could not be saved stay as they were typed", { tag: "@phone" }, async ({ page, line }) => {
   await enter(page, owner);
-  const before = await readHouse(page);
+  const before = await readProperty(page);
   await page.goto("/admin/settings");
   await page.getByLabel("Address").fill("Somewhere else");
   await line.cut();
@@ -76,13 +76,13 @@ test("settings that could not be saved stay as they were typed", { tag: "@phone"
   await expect(page.getByRole("button", { name: "Saving..." })).toHaveAttribute("aria-busy", "true");
   line.release();
   await expect(page.getByText("Saved.")).toBeVisible();
-  await saveHouse(page, before);
+  await saveProperty(page, before);
 });
 
 test("without JavaScript the settings are a form like any other", async ({ openWindow }) => {
   const page = await openWindow({ javaScriptEnabled: false });
   await enter(page, owner);
-  const before = await readHouse(page);
+  const before = await readProperty(page);
   await page.goto("/admin/settings");
   const spare = page.getByRole("group", { name: "Payment app 3" });
   await spare.getByLabel("App").fill("Wise");
@@ -95,10 +95,10 @@ test("without JavaScript the settings are a form like any other", async ({ openW
   await spare.getByLabel("Handle").fill("@marea");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
-  expect(await readHouse(page)).toMatchObject({
+  expect(await readProperty(page)).toMatchObject({
     payment_apps: [{ name: "Venmo" }, { name: "Zelle" }, { name: "Wise", handle: "@marea" }],
   });
-  await saveHouse(page, before);
+  await saveProperty(page, before);
 });
 
 test("nobody but an admin gets to the settings", async ({ page }) => {

@@ -21,12 +21,12 @@ const said = (page: Page) => page.locator("output .toast");
 test(
   "a visitor shares the house as the device does, and may think better of it",
   { tag: "@phone" },
-  async ({ openWindow, house }) => {
+  async ({ openWindow, server }) => {
     const page = await openWindow();
     await giveShareSheet(page, "takes it");
     await page.goto("/");
     await page.getByRole("button", { name: "Share" }).click();
-    await expect.poll(() => sharedBy(page)).toEqual([{ title: "Casa Marea", url: `${house.origin}/` }]);
+    await expect.poll(() => sharedBy(page)).toEqual([{ title: "Casa Marea", url: `${server.origin}/` }]);
     await expect(said(page)).toHaveCount(0);
 
     const other = await openWindow();
@@ -39,13 +39,13 @@ test(
   },
 );
 
-test("a device that can't share copies the address", async ({ openWindow, house }) => {
+test("a device that can't share copies the address", async ({ openWindow, server }) => {
   const page = await openWindow({ permissions: ["clipboard-read", "clipboard-write"] });
   await giveShareSheet(page, "is missing");
   await page.goto("/login");
   await page.getByRole("button", { name: "Share" }).click();
   await expect(said(page)).toHaveText("Link copied to clipboard!");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${house.origin}/login`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.origin}/login`);
 });
 
 test("a device that may not even copy says so", async ({ openWindow, browser }) => {

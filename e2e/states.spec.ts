@@ -1,9 +1,9 @@
 import { type BrowserContext, devices, expect, type Page, test as base } from "@playwright/test";
-import type { Scene } from "../scripts/screenshots/scenario.ts";
-import { scenes } from "../scripts/screenshots/scenarios.ts";
-import { openStage, type Stage } from "../scripts/screenshots/setup.ts";
+import type { Scenario } from "../scripts/screenshots/scenario.ts";
+import { scenarios } from "../scripts/screenshots/scenarios.ts";
+import { setUpScenarios, type ScenarioSetup } from "../scripts/screenshots/setup.ts";
 import { withPreparedFolder } from "./support/prepared-folder.ts";
-import { findBarriers } from "./support/a11y.ts";
+import { findA11yProblems } from "./support/a11y.ts";
 import { waitForCode } from "./support/hydration.ts";
 
 // Every state that `npm run screenshots` photographs is looked at here for what keeps people out, so a new state is one more
@@ -19,11 +19,11 @@ const again = new Set(["home-first-screen", "drawer-first-booking", "booking-pri
 const NARROW = { desktop: [720, 320], phone: [320] };
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
 
-const test = base.extend<object, { stage: Stage }>({
+const test = base.extend<object, { stage: ScenarioSetup }>({
   stage: [
     async ({ browser }, use) => {
       await withPreparedFolder(async (folder) => {
-        const stage = await openStage(browser, { DATA_DIR: folder });
+        const stage = await setUpScenarios(browser, { DATA_DIR: folder });
         await use(stage);
         await stage.close();
       });
@@ -37,7 +37,7 @@ test.describe.configure({ mode: "parallel" });
 const DOZEN = 12;
 
 for (const role of ["visitor", "guest", "newcomer", "careful", "owner"] as const) {
-  const seen = scenes.filter(({ name, as }) => as === role && !again.has(name));
+  const seen = scenarios.filter(({ name, as }) => as === role && !again.has(name));
   for (let first = 0; first < seen.length; first += DOZEN) {
     const part = seen.slice(first, first + DOZEN);
     const which = first === 0 ? "" : `, from ${part[0]?.name} on`;
@@ -49,14 +49,14 @@ for (const role of ["visitor", "guest", "newcomer", "careful", "owner"] as const
       test.setTimeout(300_000);
       const options = {
         ...contextOptions,
-        baseURL: stage.house.origin,
+        baseURL: stage.server.origin,
         storageState: stage.sessions[role],
         reducedMotion: "reduce",
       } as const;
       const barriers: Record<string, string[]> = {};
       const desktop = await browser.newContext(options);
       const phone = await browser.newContext({ ...options, ...PHONE });
-      const play = async (scene: Scene, context: BrowserContext, look: (page: Page) => Promise<string[]>) => {
+      const play = async (scene: Scenario, context: BrowserContext, look: (page: Page) => Promise<string[]>) => {
         const page = await context.newPage();
         waitForCode(page);
         await scene.play(page, stage);
@@ -67,10 +67,10 @@ for (const role of ["visitor", "guest", "newcomer", "careful", "owner"] as const
       };
       for (const scene of part) {
         await play(scene, desktop, async (page) => {
-          const found = await findBarriers(page, NARROW.desktop);
+          const found = await findA11yProblems(page, NARROW.desktop);
           return scene.differsOnPhone ? found : [...found, ...(await findBarriersOnPhone(page))];
         });
-        if (scene.differsOnPhone) await play(scene, phone, (page) => findBarriers(page, NARROW.phone));
+        if (scene.differsOnPhone) await play(scene, phone, (page) => findA11yProblems(page, NARROW.phone));
       }
       for (const context of [desktop, phone]) await context.close();
       expect(barriers).toEqual({});
@@ -91,5 +91,5 @@ async function findBarriersOnPhone(page: Page): Promise<string[]> {
     (width) => matchMedia(`(pointer: coarse) and (width: ${width}px)`).matches,
     PHONE.viewport.width,
   );
-  return findBarriers(page, NARROW.phone, resize);
+  return findA11yProblems(page, NARROW.phone, resize);
 }

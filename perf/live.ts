@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { post, signIn } from "#tests/support/http-client.ts";
 import type { ServerProcess } from "#tests/support/server.ts";
-import { COLLECTING, METRICS_TOKEN, readFigures } from "./lib/metrics.ts";
+import { COLLECTING, METRICS_TOKEN, readMetrics } from "./lib/metrics.ts";
 import type { FromPages, ToPages } from "./lib/live-pages.ts";
 import { owner } from "#tests/support/owner-env.ts";
 import { median, withServer } from "./lib/measure.ts";
@@ -104,7 +104,7 @@ async function ask(pages: ChildProcess, message: ToPages): Promise<FromPages> {
 }
 
 async function memoryOf(server: ServerProcess): Promise<number> {
-  return (await readFigures(server)).get("process_resident_memory_bytes") ?? 0;
+  return (await readMetrics(server)).get("process_resident_memory_bytes") ?? 0;
 }
 
 function megabytes(bytes: number): string {

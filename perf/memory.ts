@@ -11,7 +11,7 @@ import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { signIn } from "#tests/support/http-client.ts";
-import { owner, ownedHouse } from "#tests/support/owner-env.ts";
+import { owner, ownerSettings } from "#tests/support/owner-env.ts";
 import { photosReady } from "#tests/support/photos.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { cameraPhoto, uploadPhoto } from "./lib/camera-photo.ts";
@@ -102,7 +102,7 @@ type Settings = Record<string, string> & { DATA_DIR: string };
 /** Starts the house as its owner does, watched from the first moment. */
 async function startHouse(settings: Settings, within: string[] = []) {
   const [command, ...args] = [...within, "npm", "start"];
-  const env = { ...process.env, ...ownedHouse, RATE_LIMITS: "off", PORT: "0", HOST: "127.0.0.1", ...settings };
+  const env = { ...process.env, ...ownerSettings, RATE_LIMITS: "off", PORT: "0", HOST: "127.0.0.1", ...settings };
   const child = spawn(command, args, { env: { ...env, NODE_ENV: "production" }, stdio: ["ignore", "pipe", "inherit"] });
   const pid = child.pid ?? 0;
   let watching = watchMemory(pid);

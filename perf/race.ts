@@ -1,4 +1,4 @@
-import { owner, ownedHouse } from "#tests/support/owner-env.ts";
+import { owner, ownerSettings } from "#tests/support/owner-env.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { measureDelay, race, type RaceCounts, signUpGuests } from "#tests/support/race.ts";
 import { startServer } from "#tests/support/server.ts";
@@ -9,7 +9,7 @@ import { startServer } from "#tests/support/server.ts";
 const GUESTS = 50;
 const BLOCKS = 10;
 const STREAMS = 100;
-const common = { ...ownedHouse, RATE_LIMITS: "off" };
+const common = { ...ownerSettings, RATE_LIMITS: "off" };
 
 let clean = true;
 await run("embedded database, one server", [common]);

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import type { ServerProcess } from "#tests/support/server.ts";
-import { COLLECTING, METRICS_TOKEN, readFigures, sumOf } from "./lib/metrics.ts";
+import { COLLECTING, METRICS_TOKEN, readMetrics, sumOf } from "./lib/metrics.ts";
 import { median, withServer } from "./lib/measure.ts";
 import { startTraffic, type Traffic } from "./soak/traffic.ts";
 import { isGrowing, trendOf } from "./soak/trend.ts";
@@ -56,7 +56,7 @@ async function watch(server: ServerProcess): Promise<Sample[]> {
   const passed = () => performance.now() - started;
   for (let due = EVERY_MS; passed() < minutes * 60_000; due += EVERY_MS) {
     await setTimeout(Math.max(0, due - passed()));
-    const figures = await readFigures(server);
+    const figures = await readMetrics(server);
     const values = Object.entries(looks).map(([name, look]) => [name, look(figures)] as const);
     samples.push({ ...Object.fromEntries(values), minutes: passed() / 60_000 });
     if (samples.length % A_LINE === 0) show(samples.slice(-A_LINE));

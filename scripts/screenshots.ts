@@ -5,10 +5,10 @@ import { waitForCode } from "../e2e/support/hydration.ts";
 import { errorPage } from "#app/server/http/error-page.server.ts";
 import { startServer } from "#tests/support/server.ts";
 import { findChromium } from "#tests/support/chromium.ts";
-import { oddScenes } from "./screenshots/edge-cases.ts";
-import type { Scene } from "./screenshots/scenario.ts";
-import { scenes } from "./screenshots/scenarios.ts";
-import { openStage } from "./screenshots/setup.ts";
+import { edgeCaseScenarios } from "./screenshots/edge-cases.ts";
+import type { Scenario } from "./screenshots/scenario.ts";
+import { scenarios } from "./screenshots/scenarios.ts";
+import { setUpScenarios } from "./screenshots/setup.ts";
 
 // Photographs every screen and state at three widths, and the mails at two, into `screenshots/`. Arguments choose: widths by
 // number, scenes by a part of their name.
@@ -32,12 +32,12 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
 let failures = 0;
-const stage = await openStage(browser);
+const stage = await setUpScenarios(browser);
 try {
-  for (const size of chosen) for (const scene of scenes) await photograph(scene, size);
+  for (const size of chosen) for (const scene of scenarios) await photograph(scene, size);
   if (isAsked("mail-kinds")) await photographMails();
   if (isAsked("fresh-house")) await photographFreshHouse();
-  for (const scene of oddScenes) for (const size of chosen) await photograph(scene, size);
+  for (const scene of edgeCaseScenarios) for (const size of chosen) await photograph(scene, size);
 } finally {
   await stage.close();
   await browser.close();
@@ -45,10 +45,10 @@ try {
 console.log(failures === 0 ? `Done: ${folder}/` : `${failures} scenes could not be played`);
 process.exitCode = failures === 0 ? 0 : 1;
 
-async function photograph(scene: Scene, size: { width: number; height: number }): Promise<void> {
+async function photograph(scene: Scenario, size: { width: number; height: number }): Promise<void> {
   if (!isAsked(scene.name)) return;
   const context = await browser.newContext({
-    baseURL: stage.house.origin,
+    baseURL: stage.server.origin,
     viewport: size,
     storageState: stage.sessions[scene.as],
     locale: "en-US",
@@ -93,7 +93,7 @@ async function photographFreshHouse(): Promise<void> {
       await page.getByLabel("Full name").fill("Nora Nueva");
       await page.getByLabel("Email").fill("nora@example.com");
       await page.getByLabel("Password").fill("a-long-password");
-      await page.getByRole("button", { name: /account|house/i }).click();
+      await page.getByRole("button", { name: /account|server/i }).click();
       await page.getByRole("button", { name: "Nora" }).waitFor();
       for (const each of chosen) {
         await page.setViewportSize(each);

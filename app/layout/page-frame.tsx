@@ -11,14 +11,14 @@ import { ToastRegion } from "#app/ui/toast.tsx";
 import { useOverlay } from "#app/ui/use-overlay.ts";
 
 interface PageFrameProps {
-  house: { title: string; brand_handle: string; demo: FooterProps["demo"]; year: string } | null;
+  property: { title: string; brand_handle: string; demo: FooterProps["demo"]; year: string } | null;
   currentUser: Profile | null;
   stays: ProfileContentProps["stays"];
   children: ReactNode;
 }
 
 /** Header, main area and footer around every page, and the profile's drawer. */
-export function PageFrame({ house, currentUser, stays, children }: PageFrameProps) {
+export function PageFrame({ property, currentUser, stays, children }: PageFrameProps) {
   const profile = useOverlay("profile");
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ export function PageFrame({ house, currentUser, stays, children }: PageFrameProp
     <ToastRegion>
       <div className={`progress ${isLoading ? "progress-on" : ""}`} aria-hidden="true" />
       <Header
-        brand={house?.brand_handle ?? "Palapa"}
+        brand={property?.brand_handle ?? "Palapa"}
         user={currentUser && { full_name: currentUser.full_name, isAdmin: currentUser.role === "admin" }}
         onProfile={profile.open}
       />
@@ -37,7 +37,7 @@ export function PageFrame({ house, currentUser, stays, children }: PageFrameProp
         {isLoadingHome && <LoadingOverlay />}
       </main>
       <StaleNotice className="pointer-events-none fixed inset-x-4 bottom-20 z-30 flex justify-center lg:bottom-4 print:hidden" />
-      {house && <Footer title={house.title} year={house.year} demo={house.demo} />}
+      {property && <Footer title={property.title} year={property.year} demo={property.demo} />}
       {currentUser && (
         <ProfileDrawer
           key={currentUser.id}

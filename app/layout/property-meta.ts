@@ -6,7 +6,7 @@ import { cardUrl, photoUrl } from "#app/lib/photo-url.ts";
 import { nameOf } from "#app/features/property/property.ts";
 import type { Property } from "#app/features/property/property.server.ts";
 
-type House = Pick<
+type MetaProperty = Pick<
   Property,
   | "id"
   | "title"
@@ -29,9 +29,9 @@ type Pictured = Pick<PropertyImage, "path" | "alt">;
 const MAX_DESCRIPTION = 160;
 
 /** What search engines and the friends one sends a link to are told of the property; `origin` has no slash at its end. */
-export function headOf(house: House, images: Pictured[], origin: string): MetaDescriptor[] {
-  const name = nameOf(house);
-  const description = summaryOf(house);
+export function headOf(property: MetaProperty, images: Pictured[], origin: string): MetaDescriptor[] {
+  const name = nameOf(property);
+  const description = summaryOf(property);
   const [main] = images;
   const url = `${origin}/`;
   return [
@@ -53,12 +53,12 @@ export function headOf(house: House, images: Pictured[], origin: string): MetaDe
           { property: "og:image:alt", content: main.alt || name },
         ]
       : []),
-    { "script:ld+json": vacationRental(house, images, origin) },
+    { "script:ld+json": vacationRental(property, images, origin) },
   ];
 }
 
 /** The intro, or while there is none the beginning of the description, cut where a word ends. */
-function summaryOf({ intro, description }: Pick<House, "intro" | "description">): string {
+function summaryOf({ intro, description }: Pick<MetaProperty, "intro" | "description">): string {
   const text = (intro || description).replaceAll(/\s+/g, " ").trim();
   if (text.length <= MAX_DESCRIPTION) return text;
   return `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, "")}…`;
@@ -68,29 +68,29 @@ function summaryOf({ intro, description }: Pick<House, "intro" | "description">)
  * The property as schema.org's `VacationRental`, with what Google requires of one: identifier, name, photos, the place with
  * five decimals and how many it sleeps; and of what it recommends, all that the owner has given.
  */
-export function vacationRental(house: House, images: Pictured[], origin: string) {
-  const { latitude, longitude } = house;
+export function vacationRental(property: MetaProperty, images: Pictured[], origin: string) {
+  const { latitude, longitude } = property;
   return {
     "@context": "https://schema.org",
     "@type": "VacationRental",
     "@id": `${origin}/#house`,
     additionalType: "House",
-    identifier: house.id,
-    name: nameOf(house),
-    description: house.description || house.intro,
+    identifier: property.id,
+    name: nameOf(property),
+    description: property.description || property.intro,
     url: `${origin}/`,
     image: images.map(({ path }) => origin + photoUrl(path, 1800, "jpg")),
-    ...(house.address && { address: { "@type": "PostalAddress", streetAddress: house.address } }),
+    ...(property.address && { address: { "@type": "PostalAddress", streetAddress: property.address } }),
     ...(latitude !== null && longitude !== null && { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) }),
-    checkinTime: `${house.check_in_time}:00`,
-    checkoutTime: `${house.check_out_time}:00`,
+    checkinTime: `${property.check_in_time}:00`,
+    checkoutTime: `${property.check_out_time}:00`,
     containsPlace: {
       "@type": "Accommodation",
       additionalType: "EntirePlace",
-      occupancy: { "@type": "QuantitativeValue", value: house.max_guests },
-      numberOfBedrooms: house.bedrooms,
-      numberOfBathroomsTotal: house.bathrooms,
-      amenityFeature: house.amenities.map((name) => ({
+      occupancy: { "@type": "QuantitativeValue", value: property.max_guests },
+      numberOfBedrooms: property.bedrooms,
+      numberOfBathroomsTotal: property.bathrooms,
+      amenityFeature: property.amenities.map((name) => ({
         "@type": "LocationFeatureSpecification",
         name: ownValue(schemaNames, name) ?? name,
         value: true,

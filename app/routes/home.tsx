@@ -46,15 +46,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** What everybody sees. */
 async function findHome({ database: { db }, now }: App) {
-  const house = await findPropertyWithManager(db);
-  if (!house) return null;
-  const { id, time_zone } = house.property;
+  const found = await findPropertyWithManager(db);
+  if (!found) return null;
+  const { id, time_zone } = found.property;
   const today = dayIn(time_zone, now());
   const [images, availability] = await Promise.all([listImages(db, id), findAvailability(db, id, today)]);
-  return { ...house, today, images, availability };
+  return { ...found, today, images, availability };
 }
 
-/** What the page shows of the house; the owner's own settings stay with the server. */
+/** What the page shows of the property; the owner's own settings stay with the server. */
 function shownOf(property: Property) {
   return {
     id: property.id,

@@ -41,7 +41,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Settings -> port -> database -> house -> owner -> jobs -> answering; what is opened is closed again when a step fails. */
+/** Settings -> port -> database -> property -> owner -> jobs -> answering; what is opened is closed again when a step fails. */
 export async function startServer(env: Env, options: ServerOptions): Promise<RunningServer> {
   const progress = createProgress((text) => void process.stdout.write(text));
   const log = createLog(env);

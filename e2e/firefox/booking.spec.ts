@@ -5,11 +5,11 @@ import { aria, chooseStay, says, test } from "./window.ts";
 
 test("a guest signs up, confirms their address, asks for a stay and takes it back", async ({
   window,
-  house,
+  server,
   mailbox,
 }) => {
   const guest = newPerson("Fred Fox");
-  await window.goto(`${house.origin}/signup`);
+  await window.goto(`${server.origin}/signup`);
   await window.locator("[name=full_name]").fill(guest.full_name);
   await window.locator("[name=phone_number]").fill(guest.phone);
   await window.locator("[name=email]").fill(guest.email);
@@ -25,7 +25,7 @@ test("a guest signs up, confirms their address, asks for a stay and takes it bac
   await window.locator(aria("button", "Sign in")).click();
   await says(window, "Your email address is confirmed. Thank you!");
 
-  await window.goto(house.origin);
+  await window.goto(server.origin);
   await window.locator(aria("button", "Fred")).wait();
 
   await chooseStay(window, inDays(331), inDays(333));

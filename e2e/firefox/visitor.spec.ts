@@ -2,8 +2,8 @@ import { inDays } from "../support/days.ts";
 import { expect } from "../support/fixtures.ts";
 import { aria, chooseStay, says, test } from "./window.ts";
 
-test("a visitor looks at the house, its photos and its free days", async ({ window, house }) => {
-  await window.goto(house.origin, { waitUntil: "load" });
+test("a visitor looks at the house, its photos and its free days", async ({ window, server }) => {
+  await window.goto(server.origin, { waitUntil: "load" });
   expect(await window.$eval("h1", (title) => title.textContent)).toBe("Casa Marea");
   await says(window, "per night");
   expect(await window.$eval(".gallery-slide img", ({ clientWidth }) => clientWidth)).toBeGreaterThan(300);

@@ -34,7 +34,7 @@ export const test = story.extend<{ window: Page }, { firefox: Browser }>({
     },
     { scope: "worker" },
   ],
-  window: async ({ firefox, house }, use) => {
+  window: async ({ firefox, server }, use) => {
     const context = await firefox.createBrowserContext();
     const page = await context.newPage();
     await page.setViewport({ width: 1440, height: 900 });
@@ -46,7 +46,7 @@ export const test = story.extend<{ window: Page }, { firefox: Browser }>({
     await use(page);
     await context.close();
     expect(problems, "Firefox's console").toEqual([]);
-    expect(house.errors.splice(0), "the server's log").toEqual([]);
+    expect(server.errors.splice(0), "the server's log").toEqual([]);
   },
 });
 

@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
  * too small (2.5.8, and look.md's 44 pixels for phones), and what can only be read by scrolling sideways, at this
  * width and at the narrower ones, to which `resize` brings the page.
  */
-export async function findBarriers(
+export async function findA11yProblems(
   page: Page,
   narrow: number[] = [],
   resize = (width: number) => page.setViewportSize({ width, height: 640 }),

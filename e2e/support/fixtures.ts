@@ -26,7 +26,7 @@ interface Place {
   /** What lies between the browsers and the house. */
   line: Line;
   /** A server on a copy of the prepared house. Stories share it, so each has people and days of its own. */
-  house: House;
+  server: House;
 }
 
 /**
@@ -54,7 +54,7 @@ export const test = base.extend<Story, Place>({
   geocoder: [lend(openTestGeocoder), { scope: "worker" }],
   tiles: [lend(openTileServer), { scope: "worker" }],
   line: [lend(openLine), { scope: "worker" }],
-  house: [
+  server: [
     async ({ line, mailbox, geocoder, tiles }, use) => {
       await withPreparedFolder(async (folder) => {
         const settings = {
@@ -66,23 +66,23 @@ export const test = base.extend<Story, Place>({
           TILE_URL: tiles.url,
           RATE_LIMITS: "off",
         };
-        const house = {
+        const server = {
           ...(await startServer(settings)),
           async restart() {
-            await house.stop();
-            Object.assign(house, await startServer(settings));
+            await server.stop();
+            Object.assign(server, await startServer(settings));
           },
         };
-        await use(house);
-        await house.stop();
+        await use(server);
+        await server.stop();
       });
     },
     { scope: "worker" },
   ],
-  baseURL: async ({ house }, use) => use(house.origin),
+  baseURL: async ({ server }, use) => use(server.origin),
   // Playwright reads the names of what a fixture needs; this one needs nothing.
   isExpected: async ({ browserName: _chromium }, use) => use((text) => refusal.test(text)),
-  openWindow: async ({ house, browser, isExpected }, use) => {
+  openWindow: async ({ server, browser, isExpected }, use) => {
     const opened: Awaited<ReturnType<Browser["newContext"]>>[] = [];
     const problems: string[] = [];
     await use(async (options) => {
@@ -103,7 +103,7 @@ export const test = base.extend<Story, Place>({
     });
     for (const context of opened) await context.close();
     expect(problems, "the browsers' consoles").toEqual([]);
-    expect(house.errors.splice(0), "the server's log").toEqual([]);
+    expect(server.errors.splice(0), "the server's log").toEqual([]);
   },
   page: async ({ openWindow }, use) => use(await openWindow()),
 });

@@ -5,17 +5,17 @@ import { withPreparedFolder } from "./prepared-folder.ts";
  * Lends a house that no other story asks for: for what counts every booking, and a `fresh` one for who becomes its owner.
  * Close its windows before it ends.
  */
-export async function withOwnHouse(
-  story: (house: ServerProcess) => Promise<void>,
+export async function withOwnServer(
+  story: (server: ServerProcess) => Promise<void>,
   { fresh = false } = {},
 ): Promise<void> {
   await withPreparedFolder(
     async (folder) => {
-      const house = await startServer({ DATA_DIR: folder, RATE_LIMITS: "off" });
+      const server = await startServer({ DATA_DIR: folder, RATE_LIMITS: "off" });
       try {
-        await story(house);
+        await story(server);
       } finally {
-        await house.stop();
+        await server.stop();
       }
     },
     { fresh },

@@ -1,10 +1,10 @@
 import { setTimeout as pass } from "node:timers/promises";
-import { owner, ownedHouse } from "#tests/support/owner-env.ts";
+import { owner, ownerSettings } from "#tests/support/owner-env.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { missingOf, nthStay, post } from "#tests/support/http-client.ts";
 import { signUpGuests } from "#tests/support/race.ts";
 import { type ServerProcess, startServer } from "#tests/support/server.ts";
-import { openStallingLine } from "#tests/support/stalling-proxy.ts";
+import { openStallingProxy } from "#tests/support/stalling-proxy.ts";
 import type { Line } from "../lib/table.ts";
 
 const INTERRUPTIONS = 10;
@@ -16,10 +16,10 @@ const SILENCE_MS = 30_000;
 export async function run(): Promise<Line[]> {
   const postgres = await startPostgres();
   const url = new URL(postgres.url);
-  const line = await openStallingLine(Number(url.port));
+  const line = await openStallingProxy(Number(url.port));
   url.port = String(line.port);
   const server = await startServer({
-    ...ownedHouse,
+    ...ownerSettings,
     DATABASE_URL: url.href,
     RATE_LIMITS: "off",
     LOG_LEVEL: "fatal",

@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { nthStay, post, signIn } from "#tests/support/http-client.ts";
 import { signUpGuests } from "#tests/support/race.ts";
-import { owner, ownedHouse } from "#tests/support/owner-env.ts";
+import { owner, ownerSettings } from "#tests/support/owner-env.ts";
 import { canMount, type SmallDisk, withSmallDisk } from "#tests/support/small-disk.ts";
 import type { Line } from "../lib/table.ts";
 
-const settings = { ...ownedHouse, RATE_LIMITS: "off", LOG_LEVEL: "fatal" };
+const settings = { ...ownerSettings, RATE_LIMITS: "off", LOG_LEVEL: "fatal" };
 
 /** Fills the disk below a running server, and takes away its leave to write photos. */
 export async function run(): Promise<Line[]> {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type KillingReport, killAgainAndAgain } from "#tests/support/crash-test.ts";
-import { lookEmbedded, lookPostgres } from "#tests/support/raw-query.ts";
+import { type CrashReport, killRepeatedly } from "#tests/support/crash-test.ts";
+import { queryEmbedded, queryPostgres } from "#tests/support/raw-query.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { seeded } from "#tests/support/seeded.ts";
 import type { Line } from "../lib/table.ts";
@@ -20,8 +20,8 @@ export async function run(): Promise<Line[]> {
     const grown = { DATA_DIR: join(folder, "postgres"), DATABASE_URL: postgres.url };
     // Side by side: most of the time is waiting for a server to start.
     const [one, other] = await Promise.all([
-      killAgainAndAgain({ ...common, settings: { DATA_DIR: embedded }, look: lookEmbedded(embedded) }),
-      killAgainAndAgain({ ...common, settings: grown, look: lookPostgres(postgres.url) }),
+      killRepeatedly({ ...common, settings: { DATA_DIR: embedded }, look: queryEmbedded(embedded) }),
+      killRepeatedly({ ...common, settings: grown, look: queryPostgres(postgres.url) }),
     ]);
     return [say("PGlite", one), say("PostgreSQL", other)];
   } finally {
@@ -30,7 +30,7 @@ export async function run(): Promise<Line[]> {
   }
 }
 
-function say(database: string, report: KillingReport): Line {
+function say(database: string, report: CrashReport): Line {
   for (const each of report.broken) console.log(`  ${each}`);
   const { requests, decisions, uploads, mails, sent, longestStart, broken } = report;
   return {

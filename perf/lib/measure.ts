@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { ownedHouse } from "#tests/support/owner-env.ts";
+import { ownerSettings } from "#tests/support/owner-env.ts";
 import { photosReady } from "#tests/support/photos.ts";
 import { type ServerProcess, startServer } from "#tests/support/server.ts";
 
@@ -38,7 +38,7 @@ export async function withServer<Result>(
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "palapa-bench-"));
   const server = await startServer({
-    ...ownedHouse,
+    ...ownerSettings,
     DATA_DIR: folder,
     RATE_LIMITS: "off",
     ...settings,

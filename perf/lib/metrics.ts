@@ -5,7 +5,7 @@ export const COLLECTING = "--import ./perf/lib/gc-hook.ts";
 export const METRICS_TOKEN = "metrics-of-a-measured-server";
 
 /** What a server says about itself at `/metrics`: each sample's value by its name and labels. */
-export async function readFigures({ origin, pid }: { origin: string; pid: number }): Promise<Map<string, number>> {
+export async function readMetrics({ origin, pid }: { origin: string; pid: number }): Promise<Map<string, number>> {
   process.kill(pid, "SIGUSR2");
   // The signal comes to its turn before an answer to what is asked after it.
   await (await fetch(`${origin}/healthz`)).arrayBuffer();

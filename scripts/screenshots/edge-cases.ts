@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { saveHouse } from "../../e2e/support/seed-property.ts";
-import type { Scene } from "./scenario.ts";
+import { saveProperty } from "../../e2e/support/edit-property.ts";
+import type { Scenario } from "./scenario.ts";
 
 const longTitle =
   "The house at the very end of the road where the pavement stops and the desert comes down to the sea, "
     .repeat(3)
     .slice(0, 300);
 
-const odd = (name: string, change: (page: Page) => Promise<unknown>): Scene => ({
+const odd = (name: string, change: (page: Page) => Promise<unknown>): Scenario => ({
   name: `odd-${name}`,
   as: "owner",
   async play(page) {
@@ -18,10 +18,10 @@ const odd = (name: string, change: (page: Page) => Promise<unknown>): Scene => (
 });
 
 /** Content that no demo has. Each scene leaves the house as the next one finds it. */
-export const oddScenes: Scene[] = [
-  odd("300-characters", (page) => saveHouse(page, { title: longTitle, intro: longTitle })),
+export const edgeCaseScenarios: Scenario[] = [
+  odd("300-characters", (page) => saveProperty(page, { title: longTitle, intro: longTitle })),
   odd("bare", (page) =>
-    saveHouse(page, {
+    saveProperty(page, {
       title: "",
       intro: "",
       description: "",

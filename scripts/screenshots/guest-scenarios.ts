@@ -1,11 +1,11 @@
 import { inDays } from "../../e2e/support/days.ts";
 import { chooseStay, openDrawer, openPanel } from "../../e2e/support/actors.ts";
-import { lose, newestOf, press, type Scene, visit } from "./scenario.ts";
+import { lose, newestOf, press, type Scenario, visit } from "./scenario.ts";
 import { guest, newcomer } from "./setup.ts";
 
 const stayed = `/?start_date=${inDays(2)}&end_date=${inDays(4)}`;
 
-export const guestScenes: Scene[] = [
+export const guestScenarios: Scenario[] = [
   {
     name: "booking-form",
     as: "guest",
@@ -133,13 +133,13 @@ export const guestScenes: Scene[] = [
 ];
 
 /** What changes the house or ends a session comes last. */
-export const lastScenes: Scene[] = [
+export const lastScenarios: Scenario[] = [
   {
     name: "booking-submitted",
     as: "newcomer",
     differsOnPhone: true,
     onScreen: true,
-    async play(page, { house }) {
+    async play(page, { server }) {
       await page.goto("/");
       await openPanel(page);
       await chooseStay(page, inDays(1), inDays(3));
@@ -147,7 +147,7 @@ export const lastScenes: Scene[] = [
       const answer = page.getByRole("dialog", { name: "Booking Request Submitted!" });
       await answer.waitFor();
       const id = new URL(page.url()).searchParams.get("requested") ?? (await newestOf(page));
-      const headers = { Origin: house.origin, Accept: "application/json" };
+      const headers = { Origin: server.origin, Accept: "application/json" };
       await page.request.post(`/bookings/${id}/cancellation`, { headers, form: {} });
     },
   },

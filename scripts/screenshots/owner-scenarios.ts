@@ -1,8 +1,8 @@
 import { inDays } from "../../e2e/support/days.ts";
 import { chooseStay, openDrawer, openPanel, owner } from "../../e2e/support/actors.ts";
-import { press, type Scene, visit } from "./scenario.ts";
+import { press, type Scenario, visit } from "./scenario.ts";
 
-export const ownerScenes: Scene[] = [
+export const ownerScenarios: Scenario[] = [
   visit("dashboard", "owner", "/admin"),
   visit("people", "owner", "/admin/people"),
   visit("mails", "owner", "/admin/mails"),

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import type { Role, Stage } from "./setup.ts";
+import type { Role, ScenarioSetup } from "./setup.ts";
 
 /** One picture: who looks, and what they did before. */
-export interface Scene {
+export interface Scenario {
   name: string;
   as: Role;
   /** Brings the page where the picture is taken. */
-  play: (page: Page, stage: Stage) => Promise<unknown>;
+  play: (page: Page, stage: ScenarioSetup) => Promise<unknown>;
   /** For what lies over the page: only what is on the screen. */
   onScreen?: true;
   /** As it would be printed. */
@@ -15,7 +15,7 @@ export interface Scene {
   differsOnPhone?: true;
 }
 
-export const visit = (name: string, as: Role, path: string): Scene => ({
+export const visit = (name: string, as: Role, path: string): Scenario => ({
   name,
   as,
   play: (page) => page.goto(path),

@@ -1,6 +1,12 @@
-import { guestScenes, lastScenes } from "./guest-scenarios.ts";
-import { ownerScenes } from "./owner-scenarios.ts";
-import { securityScenes } from "./security-scenarios.ts";
-import { visitorScenes } from "./visitor-scenarios.ts";
+import { guestScenarios, lastScenarios } from "./guest-scenarios.ts";
+import { ownerScenarios } from "./owner-scenarios.ts";
+import { securityScenarios } from "./security-scenarios.ts";
+import { visitorScenarios } from "./visitor-scenarios.ts";
 
-export const scenes = [...visitorScenes, ...guestScenes, ...securityScenes, ...ownerScenes, ...lastScenes];
+export const scenarios = [
+  ...visitorScenarios,
+  ...guestScenarios,
+  ...securityScenarios,
+  ...ownerScenarios,
+  ...lastScenarios,
+];

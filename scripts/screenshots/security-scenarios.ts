@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { type Scene, visit } from "./scenario.ts";
-import { careful, newcomer, type Stage } from "./setup.ts";
+import { type Scenario, visit } from "./scenario.ts";
+import { careful, newcomer, type ScenarioSetup } from "./setup.ts";
 
 const SECURITY = "/account/security";
 
-export const securityScenes: Scene[] = [
+export const securityScenarios: Scenario[] = [
   visit("security", "guest", SECURITY),
   {
     name: "security-password-refused",
@@ -57,8 +57,8 @@ export const securityScenes: Scene[] = [
   },
 ];
 
-async function post(page: Page, { house }: Stage, path: string, form: Record<string, string>): Promise<void> {
-  const headers = { Origin: house.origin, Accept: "application/json" };
+async function post(page: Page, { server }: ScenarioSetup, path: string, form: Record<string, string>): Promise<void> {
+  const headers = { Origin: server.origin, Accept: "application/json" };
   const response = await page.request.post(path, { form, headers });
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
 }

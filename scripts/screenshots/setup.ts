@@ -12,8 +12,8 @@ import { totpOf } from "#tests/support/totp.ts";
 export type Role = "visitor" | "guest" | "newcomer" | "careful" | "owner";
 
 /** A demo house that has been in business for a while, with a mail server, a geocoder and map tiles on loopback. */
-export interface Stage {
-  house: ServerProcess;
+export interface ScenarioSetup {
+  server: ServerProcess;
   mailbox: Mailbox;
   /** The session of each role, as Playwright stores it. */
   sessions: Record<Role, Awaited<ReturnType<BrowserContext["storageState"]>> | undefined>;
@@ -38,9 +38,9 @@ const stays = [
   { who: others[2], from: 90, to: 92, guests: "2", end: "cancellation" },
 ] as const;
 
-export async function openStage(browser: Browser, settings: Record<string, string> = {}): Promise<Stage> {
+export async function setUpScenarios(browser: Browser, settings: Record<string, string> = {}): Promise<ScenarioSetup> {
   const [mailbox, geocoder, tiles] = [await openMailbox(), await openTestGeocoder(), await openTileServer()];
-  const house = await startServer({
+  const server = await startServer({
     OWNER_NAME: owner.full_name,
     OWNER_EMAIL: owner.email,
     OWNER_PASSWORD: owner.password,
@@ -50,8 +50,8 @@ export async function openStage(browser: Browser, settings: Record<string, strin
     RATE_LIMITS: "off",
     ...settings,
   });
-  await savePaymentApps(house.origin, owner);
-  const open = async () => (await browser.newContext({ baseURL: house.origin })).newPage();
+  await savePaymentApps(server.origin, owner);
+  const open = async () => (await browser.newContext({ baseURL: server.origin })).newPage();
   const pages = new Map<Person | typeof owner, Page>();
   for (const person of [owner, guest, newcomer, careful, ...others]) {
     const page = await open();
@@ -59,9 +59,9 @@ export async function openStage(browser: Browser, settings: Record<string, strin
     pages.set(person, page);
   }
   const pageOf = (person: Person | typeof owner | undefined) => pages.get(person ?? owner) as Page;
-  await livePast(pageOf, house.origin);
+  await livePast(pageOf, server.origin);
   for (const person of [guest, newcomer, careful]) await confirmEmail(pageOf(person), mailbox, person);
-  await turnTwoStepsOn(pageOf(careful), house.origin);
+  await turnTwoStepsOn(pageOf(careful), server.origin);
   const sessionOf = (person: Person | typeof owner) => pageOf(person).context().storageState();
   const sessions = {
     visitor: undefined,
@@ -72,12 +72,12 @@ export async function openStage(browser: Browser, settings: Record<string, strin
   };
   for (const page of pages.values()) await page.context().close();
   return {
-    house,
+    server,
     mailbox,
     sessions,
     async close() {
-      await house.stop();
-      for (const server of [mailbox, geocoder, tiles]) await server.close();
+      await server.stop();
+      for (const each of [mailbox, geocoder, tiles]) await each.close();
     },
   };
 }

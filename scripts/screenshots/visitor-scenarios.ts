@@ -1,8 +1,8 @@
 import { inDays } from "../../e2e/support/days.ts";
 import { chooseStay, findDay, openPanel, owner } from "../../e2e/support/actors.ts";
-import { lose, press, type Scene, visit } from "./scenario.ts";
+import { lose, press, type Scenario, visit } from "./scenario.ts";
 
-export const visitorScenes: Scene[] = [
+export const visitorScenarios: Scenario[] = [
   visit("home", "visitor", "/"),
   {
     name: "home-first-screen",

@@ -5,7 +5,7 @@ import { afterAll, expect, inject, test } from "vitest";
 import { signIn } from "#tests/support/http-client.ts";
 import { listBookings, runScript } from "#tests/support/commands.ts";
 import { copyTemplate } from "#tests/support/database.ts";
-import { lendHouse } from "#tests/support/prepared-data-folder.ts";
+import { copyPreparedFolder } from "#tests/support/prepared-data-folder.ts";
 import { owner } from "#tests/support/owner-env.ts";
 import { startServer } from "#tests/support/server.ts";
 
@@ -14,7 +14,7 @@ const folder = await mkdtemp(join(tmpdir(), "palapa-growing-"));
 afterAll(() => rm(folder, { recursive: true }));
 
 test("a house outgrows the embedded database by one command, and nobody is signed out", async () => {
-  const small = await lendHouse();
+  const small = await copyPreparedFolder();
   const file = join(folder, "house.tar.gz");
   const before = await startServer({ ...account, DATA_DIR: small });
   const cookie = await signIn(before.origin, owner);

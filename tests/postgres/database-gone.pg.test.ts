@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openPostgres } from "#app/server/db/postgres.server.ts";
-import { makeHouse } from "#tests/support/seed-property.ts";
-import { owner, ownedHouse } from "#tests/support/owner-env.ts";
+import { seedProperty } from "#tests/support/seed-property.ts";
+import { owner, ownerSettings } from "#tests/support/owner-env.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { missingOf, nthStay, post } from "#tests/support/http-client.ts";
 import { signUpGuests } from "#tests/support/race.ts";
@@ -14,12 +14,12 @@ import { eventually } from "#tests/support/eventually.ts";
 const postgres = await startPostgres();
 const house = await openPostgres(postgres.url, () => {});
 const folder = await mkdtemp(join(tmpdir(), "palapa-gone-"));
-await makeHouse(house.db, folder);
+await seedProperty(house.db, folder);
 await house.close();
 const server = await startServer({
   DATA_DIR: folder,
   DATABASE_URL: postgres.url,
-  ...ownedHouse,
+  ...ownerSettings,
   RATE_LIMITS: "off",
   LOG_LEVEL: "fatal",
 });

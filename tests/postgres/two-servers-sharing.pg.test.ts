@@ -4,18 +4,18 @@ import { afterAll, expect, test } from "vitest";
 import { addDays, dayIn } from "#app/lib/stay.ts";
 import { photoVariants } from "#app/lib/photo-url.ts";
 import { openBalancer } from "#tests/support/load-balancer.ts";
-import { openBucket } from "#tests/support/s3.ts";
+import { openS3 } from "#tests/support/s3.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { post, signIn } from "#tests/support/http-client.ts";
-import { hearCalendar, signUpGuests } from "#tests/support/race.ts";
+import { listenToCalendar, signUpGuests } from "#tests/support/race.ts";
 import { startServer } from "#tests/support/server.ts";
 import { owner } from "#tests/support/owner-env.ts";
-import { shareHouse } from "#tests/support/shared-database.ts";
+import { sharedDatabaseSettings } from "#tests/support/shared-database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
-const bucket = await openBucket();
+const bucket = await openS3();
 const mailServer = await openMailServer();
-const shared = await shareHouse({
+const shared = await sharedDatabaseSettings({
   ...bucket.settings,
   SMTP_URL: mailServer.url,
   // The balancer is the one who says where a request comes from.
@@ -47,7 +47,7 @@ test("who signs in on one server is known on the other, and signs out on both", 
 });
 
 test("a page open on one server hears of a request that came to the other", async () => {
-  const heard = hearCalendar(await fetch(`${one.origin}/live`, { headers: { Accept: "text/event-stream" } }));
+  const heard = listenToCalendar(await fetch(`${one.origin}/live`, { headers: { Accept: "text/event-stream" } }));
   expect((await post(two.origin, "/bookings", stayIn(20), guest)).status).toBe(201);
   expect(await heard).toBeGreaterThan(0);
 });

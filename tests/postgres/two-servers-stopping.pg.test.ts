@@ -5,11 +5,11 @@ import { post } from "#tests/support/http-client.ts";
 import { signUpGuests } from "#tests/support/race.ts";
 import { type ServerProcess, startServer } from "#tests/support/server.ts";
 import { owner } from "#tests/support/owner-env.ts";
-import { lookPostgres } from "#tests/support/raw-query.ts";
-import { shareHouse } from "#tests/support/shared-database.ts";
+import { queryPostgres } from "#tests/support/raw-query.ts";
+import { sharedDatabaseSettings } from "#tests/support/shared-database.ts";
 
 const GUESTS = 6;
-const shared = await shareHouse({
+const shared = await sharedDatabaseSettings({
   TRUST_PROXY: "loopback",
   RATE_LIMITS: "off",
   // The balancer looks ten times a second.
@@ -46,7 +46,7 @@ async function ask(cookie: string): Promise<{ id: string } | { problem: string }
 }
 
 async function missingOf(accepted: string[]): Promise<string[]> {
-  const rows = await lookPostgres(shared.DATABASE_URL)("select id from bookings");
+  const rows = await queryPostgres(shared.DATABASE_URL)("select id from bookings");
   const kept = new Set(rows.map(({ id }) => id));
   return accepted.filter((id) => !kept.has(id));
 }

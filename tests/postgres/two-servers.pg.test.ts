@@ -1,17 +1,17 @@
 import { expect, inject, test } from "vitest";
 import { copyTemplate } from "#tests/support/database.ts";
-import { lookPostgres } from "#tests/support/raw-query.ts";
-import { owner, ownedHouse } from "#tests/support/owner-env.ts";
+import { queryPostgres } from "#tests/support/raw-query.ts";
+import { owner, ownerSettings } from "#tests/support/owner-env.ts";
 import { race, signUpGuests } from "#tests/support/race.ts";
 import { startServer } from "#tests/support/server.ts";
-import { shareHouse } from "#tests/support/shared-database.ts";
+import { sharedDatabaseSettings } from "#tests/support/shared-database.ts";
 
 test("two servers that start at once on an empty database make one house and one owner", async () => {
-  const empty = { ...ownedHouse, DATABASE_URL: await copyTemplate(inject("postgresUrl")) };
+  const empty = { ...ownerSettings, DATABASE_URL: await copyTemplate(inject("postgresUrl")) };
   const servers = await Promise.all([startServer(empty), startServer(empty)]);
   const pages = await Promise.all(servers.map(async ({ origin }) => (await fetch(origin)).text()));
   for (const page of pages) expect(page).toContain("Casa Marea");
-  const look = lookPostgres(empty.DATABASE_URL);
+  const look = queryPostgres(empty.DATABASE_URL);
   expect(await look("select title from properties")).toEqual([{ title: "Casa Marea" }]);
   expect(await look("select email from profiles")).toEqual([{ email: owner.email }]);
   // They would go on making the widths of the demo's photos.
@@ -20,7 +20,7 @@ test("two servers that start at once on an empty database make one house and one
 }, 180_000);
 
 test("of fifty guests' requests for the same nights, approved at once over both servers, exactly one is", async () => {
-  const shared = await shareHouse({ RATE_LIMITS: "off" });
+  const shared = await sharedDatabaseSettings({ RATE_LIMITS: "off" });
   const servers = await Promise.all([startServer(shared), startServer(shared)]);
   const track = { origins: servers.map((server) => server.origin), owner };
   const guests = await signUpGuests(track, 50);

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { signIn } from "#tests/support/http-client.ts";
 import { owner } from "#tests/support/owner-env.ts";
 import { listBookings, runScript, signUp } from "#tests/support/commands.ts";
-import { lendHouse } from "#tests/support/prepared-data-folder.ts";
+import { copyPreparedFolder } from "#tests/support/prepared-data-folder.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { startServer } from "#tests/support/server.ts";
 import { eventually } from "#tests/support/eventually.ts";
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test("a house is backed up while its server runs, and in the restored one people are still signed in and mails go out", async () => {
-  const one = await lendHouse();
+  const one = await copyPreparedFolder();
   const two = join(folder, "two");
   const file = join(folder, "house.tar.gz");
   const server = await startServer({ ...settings, DATA_DIR: one });

@@ -6,8 +6,8 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { signIn } from "#tests/support/http-client.ts";
 import { runScript, runServer } from "#tests/support/commands.ts";
-import { lendHouse } from "#tests/support/prepared-data-folder.ts";
-import { owner, ownedHouse } from "#tests/support/owner-env.ts";
+import { copyPreparedFolder } from "#tests/support/prepared-data-folder.ts";
+import { owner, ownerSettings } from "#tests/support/owner-env.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "palapa-folder-"));
@@ -51,7 +51,7 @@ test("what is known about guests is readable for the server's user alone, in a n
   // It would go on making the widths of the demo's photos.
   await first.kill();
 
-  const dataDir = await lendHouse();
+  const dataDir = await copyPreparedFolder();
   const server = await startServer({ ...settings, DATA_DIR: dataDir });
   expect(await upload(server.origin, await signIn(server.origin, owner))).toBe(201);
   const file = path.join(dataDir, "backups", "by-hand.tar.gz");
@@ -78,9 +78,9 @@ test.runIf(isRoot)(
   "what root does in a folder of the service's user leaves nothing of root's behind",
   async () => {
     // What is in the folder is root's until the first start.
-    const dataDir = await lendHouse();
+    const dataDir = await copyPreparedFolder();
     chownSync(dataDir, NOBODY, NOBODY);
-    const env = { ...ownedHouse, DATA_DIR: dataDir };
+    const env = { ...ownerSettings, DATA_DIR: dataDir };
     const ofOthers = () => entriesOf(dataDir).filter(({ stats }) => stats.uid !== NOBODY || stats.gid !== NOBODY);
     const server = await startServer(env);
     expect(ofOthers()).toEqual([]);

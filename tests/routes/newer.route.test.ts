@@ -3,9 +3,9 @@ import { databaseFolder } from "#app/server/db/data-dir.server.ts";
 import { createPglite } from "#app/server/db/embedded.server.ts";
 import { runServer } from "#tests/support/commands.ts";
 import { everyRow } from "#tests/support/seed-all.ts";
-import { lendHouse } from "#tests/support/prepared-data-folder.ts";
+import { copyPreparedFolder } from "#tests/support/prepared-data-folder.ts";
 
-const folder = await lendHouse();
+const folder = await copyPreparedFolder();
 
 /** Looks into the folder's database, which no server has open. */
 async function withDatabase<Result>(use: (query: (text: string) => Promise<{ rows: unknown[] }>) => Promise<Result>) {

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { copyFile, readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { lendHouse } from "#tests/support/prepared-data-folder.ts";
+import { copyPreparedFolder } from "#tests/support/prepared-data-folder.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const METRICS_TOKEN = "for-the-pipelining-test";
-const house = await lendHouse();
+const house = await copyPreparedFolder();
 const photos = await readdir(`${house}/photos`, { recursive: true });
 // A photo of the usual size, in place of the prepared house's small one.
 await copyFile("content/demo/01-house.jpg", `${house}/photos/${photos.find((name) => name.endsWith(".jpg"))}`);

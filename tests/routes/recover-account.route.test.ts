@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { post, signIn } from "#tests/support/http-client.ts";
 import { runScript } from "#tests/support/commands.ts";
-import { lendHouse } from "#tests/support/prepared-data-folder.ts";
-import { owner, ownedHouse } from "#tests/support/owner-env.ts";
+import { copyPreparedFolder } from "#tests/support/prepared-data-folder.ts";
+import { owner, ownerSettings } from "#tests/support/owner-env.ts";
 import { startServer } from "#tests/support/server.ts";
 
 test("an owner who has lost every way in gets a new one from the machine that their house runs on", async () => {
-  const house = { ...ownedHouse, DATA_DIR: await lendHouse() };
+  const house = { ...ownerSettings, DATA_DIR: await copyPreparedFolder() };
   const unlock = (email: string, env = house) => runScript("unlock", [email], env);
   const server = await startServer(house);
   expect((await unlock(owner.email)).complained).toContain("another Palapa is running");

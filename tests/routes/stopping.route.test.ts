@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { lendHouse } from "#tests/support/prepared-data-folder.ts";
+import { copyPreparedFolder } from "#tests/support/prepared-data-folder.ts";
 import { startServer } from "#tests/support/server.ts";
 
-const folder = await lendHouse();
+const folder = await copyPreparedFolder();
 
 test("a server holds its folder alone, ends its live streams when it is stopped, and opens again with what it had, in the memory of a small machine", async () => {
   const server = await startServer({ DATA_DIR: folder });

@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { databaseFolder } from "#app/server/db/data-dir.server.ts";
 import { openEmbedded } from "#app/server/db/embedded.server.ts";
 import { EMPTY_DATABASE } from "#app/server/db/empty-database.server.ts";
-import { makeHouse } from "#tests/support/seed-property.ts";
+import { seedProperty } from "#tests/support/seed-property.ts";
 
 /** Prepares one embedded database with the schema, that each test file clones, and one house on it, that servers get copies of. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
@@ -20,7 +20,7 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   const dataDir = join(folder, "house");
   await mkdir(dataDir);
   const house = await openEmbedded({ folder: databaseFolder(dataDir), loadDataDir: dump });
-  await makeHouse(house.db, dataDir);
+  await seedProperty(house.db, dataDir);
   await house.close();
   project.provide("pgliteDump", file);
   project.provide("house", dataDir);

@@ -8,9 +8,9 @@ import { databaseFolder } from "#app/server/db/data-dir.server.ts";
 import { openEmbedded } from "#app/server/db/embedded.server.ts";
 import { EMPTY_DATABASE } from "#app/server/db/empty-database.server.ts";
 import { openPostgres } from "#app/server/db/postgres.server.ts";
-import { makeHouse } from "#tests/support/seed-property.ts";
+import { seedProperty } from "#tests/support/seed-property.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
-import { HOUSE_TEMPLATE, TEMPLATE } from "#tests/support/template-names.ts";
+import { PROPERTY_TEMPLATE, TEMPLATE } from "#tests/support/template-names.ts";
 
 /** Prepares one PostgreSQL database with the schema, that each test file copies, and one house on each kind of database. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
@@ -22,16 +22,16 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   await client.query(`drop database if exists ${TEMPLATE}`);
-  await client.query(`drop database if exists ${HOUSE_TEMPLATE}`);
+  await client.query(`drop database if exists ${PROPERTY_TEMPLATE}`);
   await client.query(`create database ${TEMPLATE}`);
   await open(TEMPLATE).then((schema) => schema.close());
-  await client.query(`create database ${HOUSE_TEMPLATE} template ${TEMPLATE}`);
+  await client.query(`create database ${PROPERTY_TEMPLATE} template ${TEMPLATE}`);
   await client.end();
   execFileSync("node", ["scripts/empty-database.ts"], { stdio: "inherit" });
   const loadDataDir = new Blob([await readFile(EMPTY_DATABASE)]);
-  const houses = [await open(HOUSE_TEMPLATE), await openEmbedded({ folder: databaseFolder(dataDir), loadDataDir })];
+  const houses = [await open(PROPERTY_TEMPLATE), await openEmbedded({ folder: databaseFolder(dataDir), loadDataDir })];
   for (const house of houses) {
-    await makeHouse(house.db, dataDir);
+    await seedProperty(house.db, dataDir);
     await house.close();
   }
 

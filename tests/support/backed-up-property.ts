@@ -13,10 +13,10 @@ import { type Env, readEnv } from "#app/server/env.server.ts";
 import { openPhotoFiles } from "#app/server/files/photo-files.server.ts";
 import { createLog } from "#app/server/log.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { fillHouse } from "#tests/support/seed-all.ts";
+import { fillDatabase } from "#tests/support/seed-all.ts";
 
 /** A house with rows in every table and its photos, in a folder that is gone when the file is done, and a backup of it. */
-export async function backedUpHouse(now: Date) {
+export async function backedUpProperty(now: Date) {
   const folder = await mkdtemp(path.join(tmpdir(), "palapa-backup-"));
   afterAll(() => rm(folder, { recursive: true }));
   const database = await testDatabase();
@@ -39,7 +39,7 @@ export async function backedUpHouse(now: Date) {
     return restoreBackup(env, file, { replace, now, say: () => {} });
   }
 
-  await fillHouse((text, values) => database.executeSql(text, values));
+  await fillDatabase((text, values) => database.executeSql(text, values));
   const photos = openPhotoFiles(house);
   for (const { path: name } of await database.db.select().from(property_images))
     await photos.put(name, Buffer.from(name), "image/jpeg");

@@ -2,7 +2,7 @@ import { setTimeout as pass } from "node:timers/promises";
 import sharp from "sharp";
 import type { BookingStatus } from "#app/features/bookings/booking-status.ts";
 import { openMailCounter } from "#tests/support/mail-server.ts";
-import { owner, ownedHouse } from "#tests/support/owner-env.ts";
+import { owner, ownerSettings } from "#tests/support/owner-env.ts";
 import { bookingsOf, nthStay, post, signIn } from "#tests/support/http-client.ts";
 import { signUpGuests } from "#tests/support/race.ts";
 import { type ServerProcess, startServer } from "#tests/support/server.ts";
@@ -16,7 +16,7 @@ const MAX_UPLOADS = 6;
  */
 const LOOK_MS = 120_000;
 
-export interface Killing {
+export interface CrashRun {
   /** `DATA_DIR`, and `DATABASE_URL` unless the embedded database is killed. */
   settings: Record<string, string>;
   rounds: number;
@@ -29,7 +29,7 @@ export interface Killing {
 }
 
 /** What was seen, and everything that was promised and not kept, a line each. */
-export interface KillingReport {
+export interface CrashReport {
   requests: number;
   decisions: number;
   uploads: number;
@@ -49,7 +49,7 @@ interface KnownBooking {
 }
 
 interface Witness {
-  report: KillingReport;
+  report: CrashReport;
   bookings: Map<string, KnownBooking>;
   /** Addresses of photos that are there, or that were asked away (`unsure`: the answer never came). */
   photos: Map<string, { id: string; state: "there" | "gone" | "unsure" }>;
@@ -62,9 +62,9 @@ interface Witness {
  * Kills the server with SIGKILL in the middle of requests, decisions, uploads and mails, again and again, and after
  * each start compares what it says with what was acknowledged. At the end the mails and all that is kept.
  */
-export async function killAgainAndAgain({ settings, rounds, random, look, looks }: Killing): Promise<KillingReport> {
+export async function killRepeatedly({ settings, rounds, random, look, looks }: CrashRun): Promise<CrashReport> {
   const mails = await openMailCounter();
-  const all = { ...ownedHouse, RATE_LIMITS: "off", ...settings, SMTP_URL: mails.url };
+  const all = { ...ownerSettings, RATE_LIMITS: "off", ...settings, SMTP_URL: mails.url };
   const report = { requests: 0, decisions: 0, uploads: 0, mails: 0, sent: 0, longestStart: 0, broken: [] };
   const witness: Witness = { report, bookings: new Map(), photos: new Map(), answers: 0, stay: 0 };
   let server = await startServer(all);
@@ -240,7 +240,7 @@ async function comparePhotos(origin: string, witness: Witness): Promise<void> {
 async function sendWaiting(
   settings: Record<string, string>,
   witness: Witness,
-  look: Killing["look"],
+  look: CrashRun["look"],
   looks: number,
 ): Promise<void> {
   for (let left = looks; left > 0; left--) {
@@ -253,7 +253,7 @@ async function sendWaiting(
 }
 
 /** Each mail has arrived and is marked so, or it waits and has a job that will send it. */
-async function compareMails(taken: Set<string>, witness: Witness, look: Killing["look"]): Promise<void> {
+async function compareMails(taken: Set<string>, witness: Witness, look: CrashRun["look"]): Promise<void> {
   const rows = await look(
     `select id, state, exists (select 1 from pgboss.job where name = 'mail' and job.state < 'completed'
      and data ->> 'mail_id' = mails.id::text) as "hasJob" from mails`,

@@ -15,7 +15,7 @@ interface RoomSettings {
 }
 
 /** What sends a test's mails. */
-export const openMailRoom = ({ db, url, now, log, patience }: RoomSettings): MailWorkerDeps => ({
+export const openEmailWorker = ({ db, url, now, log, patience }: RoomSettings): MailWorkerDeps => ({
   db,
   transport: openTransport(url, "Casa Prueba <house@example.com>", patience),
   render: renderTemplate,

@@ -11,7 +11,7 @@ declare module "vitest" {
 }
 
 /** A copy of the prepared house, which nobody owns yet, for `DATA_DIR`: a server is open there in a moment. */
-export async function lendHouse(): Promise<string> {
+export async function copyPreparedFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "palapa-house-"));
   await cp(inject("house"), folder, { recursive: true });
   afterAll(() => rm(folder, { recursive: true, force: true }));

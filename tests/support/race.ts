@@ -85,7 +85,7 @@ export async function measureDelay(track: RaceTrack, guest: string, count: numbe
   const streams = await Promise.all(
     Array.from({ length: count }, (_, number) => fetch(`${originOf(track, number)}/live`, { headers })),
   );
-  const heard = streams.map(hearCalendar);
+  const heard = streams.map(listenToCalendar);
   const sent = performance.now();
   const stay = { start_date: "2027-08-01", end_date: "2027-08-03", guest_count: "2" };
   await post(originOf(track, 0), "/bookings", stay, guest);
@@ -94,7 +94,7 @@ export async function measureDelay(track: RaceTrack, guest: string, count: numbe
 }
 
 /** Waits until the stream tells of a change of the calendar; returns the moment. */
-export async function hearCalendar(stream: Response): Promise<number> {
+export async function listenToCalendar(stream: Response): Promise<number> {
   const decoder = new TextDecoder();
   for await (const chunk of stream.body ?? []) {
     if (decoder.decode(chunk, { stream: true }).includes("event: calendar")) return performance.now();

@@ -5,7 +5,7 @@ import { createPglite } from "#app/server/db/embedded.server.ts";
 type Look = (text: string) => Promise<Record<string, unknown>[]>;
 
 /** Reads a PostgreSQL past the server. */
-export function lookPostgres(connectionString: string): Look {
+export function queryPostgres(connectionString: string): Look {
   return async (text) => {
     const client = new pg.Client({ connectionString });
     await client.connect();
@@ -18,7 +18,7 @@ export function lookPostgres(connectionString: string): Look {
 }
 
 /** Reads the embedded database in `dataDir` while no server holds it. */
-export function lookEmbedded(dataDir: string): Look {
+export function queryEmbedded(dataDir: string): Look {
   return async (text) => {
     const lock = await lockDataDir(dataDir);
     const pglite = await createPglite({ folder: databaseFolder(dataDir) });

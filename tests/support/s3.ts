@@ -10,7 +10,7 @@ export interface Bucket {
   close: () => Promise<void>;
 }
 
-export async function openBucket(): Promise<Bucket> {
+export async function openS3(): Promise<Bucket> {
   const directory = await mkdtemp(join(tmpdir(), "palapa-bucket-"));
   const buckets = [{ name: "house" }];
   const store = new S3rver({ port: 0, address: "127.0.0.1", silent: true, directory, configureBuckets: buckets });

@@ -15,7 +15,7 @@ const BUILT = new Date("2026-11-01T12:00:00Z");
  * their widths cost nothing. The photos go into `dataDir`, under the same names each time: one folder serves several
  * databases.
  */
-export async function makeHouse(db: Database, dataDir: string): Promise<void> {
+export async function seedProperty(db: Database, dataDir: string): Promise<void> {
   const settings = readEnv({ DATA_DIR: dataDir });
   if (!settings.ok) throw new Error(settings.problems.join("\n"));
   const moments = { created_at: BUILT, updated_at: BUILT };

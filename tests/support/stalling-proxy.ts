@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
 /** A line to a server that can fall silent: nothing is refused or cut, nothing comes through. */
-export interface StallingLine {
+export interface StallingProxy {
   port: number;
   /** Holds what is sent either way, until `resume`. */
   stall(): void;
@@ -11,7 +11,7 @@ export interface StallingLine {
 }
 
 /** Opens a line on loopback to `target`, a port there. */
-export async function openStallingLine(target: number): Promise<StallingLine> {
+export async function openStallingProxy(target: number): Promise<StallingProxy> {
   const sockets = new Set<Socket>();
   let isStalled = false;
   const server = createServer((near) => {

@@ -2,4 +2,4 @@
 export const TEMPLATE = "palapa_template";
 
 /** The same with the prepared house in it. */
-export const HOUSE_TEMPLATE = "palapa_house";
+export const PROPERTY_TEMPLATE = "palapa_house";

@@ -11,7 +11,7 @@ import * as signup from "#app/routes/auth/signup.tsx";
 import { ana, openAccounts } from "#tests/support/accounts.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
 import { createProperty } from "#tests/support/factories.ts";
-import { openMailRoom } from "#tests/support/email-worker.ts";
+import { openEmailWorker } from "#tests/support/email-worker.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 
 const database = await testDatabase();
@@ -73,7 +73,7 @@ test.each([
   await post(forgotPassword, "/forgot-password", { email: ana.email });
   const [mail] = await db.select().from(mails).where(eq(mails.kind, kind));
   const sent = new Date(Date.now() + 3 * 24 * HOUR);
-  await sendMail(openMailRoom({ db, url: server.url, now: sent, log: app.log }), mail?.id ?? "");
+  await sendMail(openEmailWorker({ db, url: server.url, now: sent, log: app.log }), mail?.id ?? "");
   const [link] = await db
     .select()
     .from(email_links)

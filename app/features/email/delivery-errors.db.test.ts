@@ -9,7 +9,7 @@ import { bookings, mails } from "#app/server/db/schema.ts";
 import { sendMail } from "#app/features/email/email-worker.server.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
 import { createProfile, createProperty } from "#tests/support/factories.ts";
-import { openMailRoom } from "#tests/support/email-worker.ts";
+import { openEmailWorker } from "#tests/support/email-worker.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 
 const { db } = await testDatabase();
@@ -79,7 +79,7 @@ test("a mail server that thinks long holds up nobody meanwhile, and has the mail
   const guest = await createProfile(db);
   const booking = await ask(guest, "2027-01-01");
   const [mail] = await db.select().from(mails);
-  const sent = sendMail(openMailRoom({ db, url: server.url, now, log }), mail?.id ?? "");
+  const sent = sendMail(openEmailWorker({ db, url: server.url, now, log }), mail?.id ?? "");
   const answer = await thinking.promise;
   expect(await approveBookings(db, admin, [booking], now)).toMatchObject([{ result: { ok: true } }]);
   expect(server.received).toEqual([]);
@@ -90,7 +90,7 @@ test("a mail server that thinks long holds up nobody meanwhile, and has the mail
 });
 
 describe.each(troubles)("a mail server that %s", (_name, url, patience) => {
-  const room = openMailRoom({ db, url, now, log, patience });
+  const room = openEmailWorker({ db, url, now, log, patience });
 
   test("holds up no request, approval or denial; every mail is kept, with the reason, and logged", async () => {
     const admin = await createProfile(db, { role: "admin" });

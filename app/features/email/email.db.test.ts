@@ -8,7 +8,7 @@ import { MAX_MAIL_ATTEMPTS, sendMail, startMails } from "#app/features/email/ema
 import { queueMail, type QueuedMail } from "#app/features/email/outbox.server.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
 import { createProperty } from "#tests/support/factories.ts";
-import { openMailRoom } from "#tests/support/email-worker.ts";
+import { openEmailWorker } from "#tests/support/email-worker.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 
 const database = await testDatabase();
@@ -19,7 +19,7 @@ const logged: string[] = [];
 const log = pino({ level: "info", base: undefined }, { write: (line: string) => void logged.push(line) });
 
 const now = new Date("2026-11-21T18:00:00Z");
-const room = openMailRoom({ db, url: server.url, now, log });
+const room = openEmailWorker({ db, url: server.url, now, log });
 
 const stay: BookingMailPayload = {
   type: "booking_request",

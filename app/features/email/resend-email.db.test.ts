@@ -10,7 +10,7 @@ import { queueMail, type QueuedMail } from "#app/features/email/outbox.server.ts
 import { resendEmail } from "#app/features/email/resend-email.server.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
 import { createProperty } from "#tests/support/factories.ts";
-import { openMailRoom } from "#tests/support/email-worker.ts";
+import { openEmailWorker } from "#tests/support/email-worker.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 
 const database = await testDatabase();
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const now = new Date("2026-11-21T18:00:00Z");
 const hourLater = new Date("2026-11-21T19:00:00Z");
 const log = pino({ level: "silent" });
-const room = openMailRoom({ db, url: server.url, now, log });
+const room = openEmailWorker({ db, url: server.url, now, log });
 let jobs: JobQueue | null = null;
 
 beforeEach(async () => {

@@ -21,7 +21,7 @@ import * as signup from "#app/routes/auth/signup.tsx";
 import { openAccounts } from "#tests/support/accounts.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
 import { createProfile, createProperty } from "#tests/support/factories.ts";
-import { openMailRoom } from "#tests/support/email-worker.ts";
+import { openEmailWorker } from "#tests/support/email-worker.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 
 const database = await testDatabase();
@@ -30,7 +30,7 @@ const { app, post } = openAccounts(database);
 const server = await openMailServer();
 afterAll(() => server.close());
 const now = new Date("2026-11-21T18:00:00Z");
-const room = openMailRoom({ db, url: server.url, now, log: app.log });
+const room = openEmailWorker({ db, url: server.url, now, log: app.log });
 
 const ana = { full_name: "Ana Reyes", phone_number: "+52 624 555 0101", email: "ana@example.com" };
 const password = "with the tide";

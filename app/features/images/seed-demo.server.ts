@@ -23,12 +23,12 @@ export async function seedDemo(db: Database, store: PhotoStore, now: Date): Prom
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if ((await tx.$count(properties)) > 0) return false;
-    const [house] = await tx
+    const [property] = await tx
       .insert(properties)
       .values({ ...demoProperty, created_at: now, updated_at: now })
       .returning({ id: properties.id });
-    if (!house) throw new Error("The database returned no property");
-    await addImages(tx, store, house.id, photos, now);
+    if (!property) throw new Error("The database returned no property");
+    await addImages(tx, store, property.id, photos, now);
     if ((await tx.$count(profiles, eq(profiles.role, "admin"))) > 0) await clearDemoContact(tx, now);
     return true;
   });

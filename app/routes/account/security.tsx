@@ -27,18 +27,18 @@ export const meta: Route.MetaFunction = () => [{ title: m.security_title() }, { 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const currentUser = await requireUser({ request, context }, { page: true });
   const app = context.get(appContext);
-  const [session_id, house, sessions, two_factor, passkeys] = await Promise.all([
+  const [session_id, found, sessions, two_factor, passkeys] = await Promise.all([
     findSessionId({ request, context }),
     findPropertyWithManager(app.database.db),
     listSessions(app.database.db, currentUser.id, app.now()),
     findTwoFactor(app, currentUser.id),
     listPasskeys(app.database.db, currentUser.id),
   ]);
-  const time_zone = house?.property.time_zone ?? "UTC";
+  const time_zone = found?.property.time_zone ?? "UTC";
   return {
     email: currentUser.email,
     email_verified: currentUser.email_verified,
-    two_factor: viewTwoFactor(two_factor, house ? nameOf(house.property) : "Palapa", currentUser.email),
+    two_factor: viewTwoFactor(two_factor, found ? nameOf(found.property) : "Palapa", currentUser.email),
     passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
       id,
       name: name ?? m.security_passkey(),

@@ -25,11 +25,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     return errorResponse(request, { status: 404, error: "not-found", message: m.mail_gone() });
   }
   const property = await findProperty(database.db);
-  const house = { title: property?.title || "Palapa", publicUrl, now: now() };
+  const site = { title: property?.title || "Palapa", publicUrl, now: now() };
   const { previewTemplate } = await import("#app/email-templates.ts");
   // As the person reads it, whatever the admin's own language is.
   const { html, text } = await withLocale(mail.locale, () =>
-    previewTemplate(mail.kind as MailKind, mail.payload as object, house),
+    previewTemplate(mail.kind as MailKind, mail.payload as object, site),
   );
   const isText = new URL(request.url).searchParams.get("as") === "text";
   const type = isText ? "text/plain" : "text/html";

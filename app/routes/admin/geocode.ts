@@ -11,7 +11,7 @@ const refusals: Record<"not-found" | "failed", () => ApiError> = {
   failed: () => ({ status: 503, error: "geocoder-failed", message: m.property_search_failed() }),
 };
 
-/** Finds the point of an address, for an admin who looks for the house on the map. */
+/** Finds the point of an address, for an admin who looks for the property on the map. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = await requireAdmin({ request, context });
   const q = new URL(request.url).searchParams.get("q")?.trim() ?? "";

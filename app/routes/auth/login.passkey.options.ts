@@ -3,7 +3,7 @@ import { successResponse } from "#app/server/http/responses.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/login.passkey.options";
 
-/** What a browser needs to offer its passkeys for this house. */
+/** What a browser needs to offer its passkeys for this site. */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await callAuth({ request, context }, "/passkey/generate-authenticate-options");
   if (answer.status !== 200) {

@@ -5,7 +5,7 @@ import { findProperty } from "#app/features/property/property.server.ts";
 import { nameOf } from "#app/features/property/property.ts";
 import type { Route } from "./+types/manifest";
 
-/** How the house stands on a phone's home screen: under its own name, with its main photo. */
+/** The web app manifest: the property's name and main photo. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db } = context.get(appContext).database;
   const property = await findProperty(db);

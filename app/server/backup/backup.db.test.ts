@@ -7,12 +7,12 @@ import { checkBackup } from "#app/server/backup/read-archive.server.ts";
 import { takeDailyBackup } from "#app/server/backup/daily-backups.server.ts";
 import { booking_history, bookings, property_images } from "#app/server/db/schema.ts";
 import { openPhotoFiles } from "#app/server/files/photo-files.server.ts";
-import { backedUpHouse, withRestored } from "#tests/support/backed-up-property.ts";
+import { backedUpProperty, withRestored } from "#tests/support/backed-up-property.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { createBooking, createProperty } from "#tests/support/factories.ts";
 
 const now = new Date("2027-01-01T12:00:00.000Z");
-const { folder, database, house, whole, settings, backUp, restore } = await backedUpHouse(now);
+const { folder, database, house, whole, settings, backUp, restore } = await backedUpProperty(now);
 
 /** The moment so many days after `now`. */
 function days(count: number): Date {

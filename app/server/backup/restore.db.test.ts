@@ -7,9 +7,9 @@ import { expect, test } from "vitest";
 import type { Manifest } from "#app/server/backup/manifest.ts";
 import { finishRestore, restoredFolder } from "#app/server/db/data-dir.server.ts";
 import { properties } from "#app/server/db/schema.ts";
-import { backedUpHouse, withRestored } from "#tests/support/backed-up-property.ts";
+import { backedUpProperty, withRestored } from "#tests/support/backed-up-property.ts";
 
-const { folder, whole, settings, restore } = await backedUpHouse(new Date("2027-01-01T12:00:00.000Z"));
+const { folder, whole, settings, restore } = await backedUpProperty(new Date("2027-01-01T12:00:00.000Z"));
 
 let alterations = 0;
 /** The backup with one of its entries changed, as somebody with a text editor and a tar would. */
