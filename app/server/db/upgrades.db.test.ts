@@ -14,6 +14,9 @@ import { emptySchema, fillDatabase, rowsByTable, shapeOf } from "#tests/support/
 const migrations = listMigrations();
 /** Columns that a migration rewrites or drops. */
 const rewritten = new Set(["bookings.quote_lines", "properties.is_demo"]);
+/** Tables that a later migration drops: the totals by status and currency, now counted by the dashboard. */
+const dropped = new Set(["booking_figures"]);
+
 /** Tables that the migration of this number empties, because what they held was worth minutes. */
 const emptied: Record<string, number> = { rate_limits: 6 };
 
@@ -66,8 +69,9 @@ test.each(inject("postgresUrl") ? counts : counts.slice(0, 1))(
       const handle = await open();
       try {
         const upgraded: Execute = (text, values) => handle.executeSql(text, values);
-        const after = await rowsByTable(upgraded, tables);
-        for (const table of tables) {
+        const retained = tables.filter((table) => !dropped.has(table));
+        const after = await rowsByTable(upgraded, retained);
+        for (const table of retained) {
           expect(before[table]).not.toEqual([]);
           if ((emptied[table] ?? 0) >= count) continue;
           const columns = Object.keys(before[table]?.[0] ?? {}).filter(
