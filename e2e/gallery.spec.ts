@@ -8,6 +8,9 @@ import { enter, owner } from "./support/actors.ts";
 const NOISE = { type: "gaussian", mean: 128, sigma: 60 } as const;
 const INVALID = "Some files were not valid. Please ensure all files are images (JPEG, PNG, or WebP) and less than 5MB.";
 
+// Its tests leave photos in another order than others expect.
+test.use({ ownServer: true });
+
 test("the owner changes the gallery's title and intro where they stand, and visitors read them at once", async ({
   page,
   openWindow,

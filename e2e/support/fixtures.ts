@@ -20,6 +20,8 @@ interface House extends ServerProcess {
 }
 
 interface Place {
+  /** Set by a file that changes what others expect to find: Playwright then gives it a worker, and so a server, of its own. */
+  ownServer: boolean;
   mailbox: Mailbox;
   geocoder: TestGeocoder;
   tiles: TileServer;
@@ -50,6 +52,7 @@ function lend<Server extends { close(): Promise<unknown> }>(open: () => Promise<
 
 /** A test with a house, a mail server and as many browsers as it has people. Unexpected errors anywhere fail it. */
 export const test = base.extend<Story, Place>({
+  ownServer: [false, { option: true, scope: "worker" }],
   mailbox: [lend(openMailbox), { scope: "worker" }],
   geocoder: [lend(openTestGeocoder), { scope: "worker" }],
   tiles: [lend(openTileServer), { scope: "worker" }],
