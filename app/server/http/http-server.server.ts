@@ -3,9 +3,9 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import path from "node:path";
-import { constants } from "node:zlib";
 import { type Env, parseTrustProxy } from "#app/server/env.server.ts";
 import { builtAssets } from "#app/server/http/static-assets.server.ts";
+import { BROTLI } from "#app/server/http/page-cache.server.ts";
 import { baseSecurityHeaders } from "#app/server/http/security-headers.server.ts";
 import { sendWebResponse, toWebRequest } from "#app/server/http/web-request.server.ts";
 import { withRequestLocale } from "#app/server/http/locale.server.ts";
@@ -85,14 +85,12 @@ function serializePipelined(ready: Promise<void>) {
 }
 
 function addMiddleware(app: Express, handler: Handler, assets: RequestHandler, publicOrigin: string | null): void {
-  // Measured: quality 2 takes less than half the time of the middleware's default, 4, for 5 % more bytes.
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
   const headers = baseSecurityHeaders(publicOrigin?.startsWith("https:") ?? false);
   app.use((_req, res, next) => {
     res.set(headers);
     next();
   });
-  app.use(compression({ filter: isWorthCompressing, brotli }));
+  app.use(compression({ filter: isWorthCompressing, brotli: BROTLI }));
   app.use(assets);
   app.use((req, res) => respond(handler, publicOrigin, req, res));
   app.use(errorHandler);

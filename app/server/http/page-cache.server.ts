@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
+import { type BrotliOptions, brotliCompress, constants, gzip } from "node:zlib";
 import type { LocaleTag } from "#app/lib/i18n.ts";
 import type { LiveHub } from "#app/server/live/live.server.ts";
 
@@ -12,8 +12,12 @@ const CACHED_PATHS = new Set(["/", "/availability"]);
  */
 const MINUTE_MS = 60_000;
 
+/** Measured: quality 2 takes less than half the time of 4, for 5 % more bytes. */
+export const BROTLI: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
+
+const compressBrotli = promisify<Uint8Array<ArrayBuffer>, BrotliOptions, Buffer>(brotliCompress);
 const encoders = {
-  br: promisify(brotliCompress),
+  br: (body: Uint8Array<ArrayBuffer>) => compressBrotli(body, BROTLI),
   gzip: promisify(gzip),
   identity: async (body: Uint8Array<ArrayBuffer>) => body,
 };
@@ -54,9 +58,10 @@ export function openPageCache({ live, now }: { live: LiveHub; now: () => Date })
   return {
     clear,
     async respond(request, { nonce, locale }, render) {
-      if (!isShared(request)) return render();
+      const { pathname, search } = new URL(request.url);
+      if (search !== "" || !CACHED_PATHS.has(pathname) || !isFromVisitor(request)) return render();
       const encoding = acceptedEncoding(request);
-      const key = [new URL(request.url).pathname, locale, encoding].join(" ");
+      const key = [pathname, locale, encoding].join(" ");
       const minute = Math.floor(now().getTime() / MINUTE_MS);
       const stored = answers.get(key);
       if (stored?.minute === minute) return toResponse(stored);
@@ -70,15 +75,9 @@ export function openPageCache({ live, now }: { live: LiveHub; now: () => Date })
   };
 }
 
-/** Whether every visitor gets the same: no query, and no cookie but the choice of language. */
-function isShared({ method, url, headers }: Request): boolean {
-  const { pathname, search } = new URL(url);
-  return (
-    method === "GET" &&
-    CACHED_PATHS.has(pathname) &&
-    search === "" &&
-    /^(palapa_language=[^;]*)?$/.test(headers.get("cookie") ?? "")
-  );
+/** Whether every visitor gets the same answer: a plain GET with no cookie but the choice of language. */
+function isFromVisitor({ method, headers }: Request): boolean {
+  return method === "GET" && /^(palapa_language=[^;]*)?$/.test(headers.get("cookie") ?? "");
 }
 
 function acceptedEncoding({ headers }: Request): Encoding {
