@@ -53,11 +53,10 @@ export default defineConfig(async ({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // One chunk for what every page needs and one for the home page's content: thirty small chunks take a tenth
-              // more bytes and a request each. The other pages prefetch both.
+              // One chunk for what every page needs and the home page's content: thirty small chunks take a tenth more bytes
+              // and a request each.
               groups: [
                 { name: "app", test: /app\/(entry\.client|root|routes\/home)\.tsx/, priority: 2 },
-                { name: "property-page", test: /app\/layout\/property-page\.tsx/, priority: 1 },
                 // Modules that several sign-in pages share, and messages that several chunks share. Otherwise each would
                 // be a chunk of its own, with an entry in the manifest that every page loads.
                 { name: "account", test: /app\/features\/(auth|security|account)\//, minShareCount: 2 },

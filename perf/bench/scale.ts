@@ -1,6 +1,6 @@
 import pg from "pg";
 import { openPostgres } from "#app/server/db/postgres.server.ts";
-import { fillDatabase, type Past } from "#tests/support/seed-large.ts";
+import { seedLarge, type Past } from "#tests/support/seed-large.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { signIn } from "#tests/support/http-client.ts";
 import { signUpGuests } from "#tests/support/race.ts";
@@ -98,7 +98,7 @@ async function withHouse<Result>(
   await createDatabase(server, name);
   return withServer({ DATABASE_URL: url.href }, async ({ origin }) => {
     const database = await openPostgres(url.href, (error) => console.error(error));
-    await fillDatabase(database.db, past);
+    await seedLarge(database.db, past);
     await database.close();
     const [guest = ""] = await signUpGuests({ origins: [origin], owner }, 1);
     return use({ origin, guest, admin: await signIn(origin, owner) });

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openTestApp } from "#tests/support/app.ts";
 import { createProperty } from "#tests/support/factories.ts";
-import { fillDatabase } from "#tests/support/seed-large.ts";
+import { seedLarge } from "#tests/support/seed-large.ts";
 
 // What a page may ask of the database, whatever the machine: how many statements, and how many rows these look at.
 
@@ -13,7 +13,7 @@ let admin: string;
 
 beforeAll(async () => {
   await createProperty(app.database.db);
-  await fillDatabase(app.database.db, { bookings: 40_000, people: 20_000 });
+  await seedLarge(app.database.db, { bookings: 40_000, people: 20_000 });
   guest = await signUp({});
   admin = await signUp({ role: "admin" });
 });

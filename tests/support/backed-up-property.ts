@@ -13,7 +13,7 @@ import { type Env, readEnv } from "#app/server/env.server.ts";
 import { openPhotoFiles } from "#app/server/files/photo-files.server.ts";
 import { createLog } from "#app/server/log.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { fillDatabase } from "#tests/support/seed-all.ts";
+import { seedAll } from "#tests/support/seed-all.ts";
 
 /** A house with rows in every table and its photos, in a folder that is gone when the file is done, and a backup of it. */
 export async function backedUpProperty(now: Date) {
@@ -39,7 +39,7 @@ export async function backedUpProperty(now: Date) {
     return restoreBackup(env, file, { replace, now, say: () => {} });
   }
 
-  await fillDatabase((text, values) => database.executeSql(text, values));
+  await seedAll((text, values) => database.executeSql(text, values));
   const photos = openPhotoFiles(house);
   for (const { path: name } of await database.db.select().from(property_images))
     await photos.put(name, Buffer.from(name), "image/jpeg");

@@ -50,7 +50,7 @@ interface Column {
  * Fills every table that the database has, in whichever version of the schema, with rows that are valid there: each
  * kind of value, awkward ones, and none. Returns the tables.
  */
-export async function fillDatabase(execute: Execute): Promise<string[]> {
+export async function seedAll(execute: Execute): Promise<string[]> {
   const tables = (await listTables(execute)).map(({ table }) => table);
   for (const table of tables) {
     if (derived.has(table)) continue;

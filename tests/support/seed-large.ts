@@ -14,7 +14,7 @@ const UPCOMING = 40;
  * Gives the one property bookings with guests, history and payments, by SQL, as years of use would: a request every
  * 105 minutes, the newest 40 of them for stays to come, half of those approved; of the others a fifth was approved.
  */
-export async function fillDatabase(db: Database, { bookings, people }: Past): Promise<void> {
+export async function seedLarge(db: Database, { bookings, people }: Past): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`

@@ -46,8 +46,8 @@ describe("a person deletes their account", () => {
   test("but not with a wrong password, and not by trying one after the other", async () => {
     const strict = openAccounts(database, { rateLimits: true });
     const cookie = await signedIn();
-    const fieldErrors = await leave(cookie, { password: "not mine" });
-    expect([fieldErrors.status, fieldErrors.body.error]).toEqual([422, "wrong-password"]);
+    const response = await leave(cookie, { password: "not mine" });
+    expect([response.status, response.body.error]).toEqual([422, "wrong-password"]);
     expect((await leave(cookie, {})).status).toBe(400);
     const tries = [];
     for (let index = 0; index < 11; index++) {

@@ -163,14 +163,14 @@ describe("signing in", () => {
 
   test("refuses a wrong password and an unknown address alike", async () => {
     await signUp();
-    const fieldErrors = await signIn({ password: "not the tide" });
+    const rejected = await signIn({ password: "not the tide" });
     const unknown = await signIn({ email: "nobody@example.com" });
-    expect(fieldErrors.status).toBe(401);
-    expect(fieldErrors.body).toEqual({
+    expect(rejected.status).toBe(401);
+    expect(rejected.body).toEqual({
       error: "sign-in-failed",
       message: "Failed to sign in. Please check your credentials.",
     });
-    expect(unknown).toMatchObject({ status: 401, body: fieldErrors.body });
+    expect(unknown).toMatchObject({ status: 401, body: rejected.body });
   });
 
   test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", ""])(

@@ -42,8 +42,8 @@ test.each([
 
 test("a Spanish page refuses a wrong password and a wrong token, and says what is saved, in Spanish", async () => {
   await inSpanish(signup, "/signup", ana);
-  const fieldErrors = await inSpanish(login, "/login", { email: ana.email, password: "against the tide" });
-  expect(fieldErrors.body.message).toBe("No pudimos iniciar tu sesión. Revisa tu correo y tu contraseña.");
+  const rejected = await inSpanish(login, "/login", { email: ana.email, password: "against the tide" });
+  expect(rejected.body.message).toBe("No pudimos iniciar tu sesión. Revisa tu correo y tu contraseña.");
   const confirmed = await inSpanish(authConfirm, "/auth/confirm", { token: "guessed" });
   expect(confirmed.body.message).toBe(
     "No pudimos confirmar el correo electrónico. Puede que el código haya vencido o no sea válido.",

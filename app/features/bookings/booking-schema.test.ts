@@ -46,13 +46,13 @@ describe("a request for a stay", () => {
   });
 
   test("is refused in the language of whoever asks", () => {
-    const fieldErrors = {
+    const invalid = {
       start_date: "2026-11-20",
       end_date: "",
       guest_count: "7",
       special_requests: "x".repeat(2001),
     };
-    expect(withLocale("es", () => parseBookingRequest(fieldErrors, house))).toEqual({
+    expect(withLocale("es", () => parseBookingRequest(invalid, house))).toEqual({
       ok: false,
       fields: {
         end_date: "Elige el último día.",

@@ -13,7 +13,7 @@ sharp.cache(false);
 // the threads that Node also reads files and checks passwords on.
 const takeTurn = createLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
-/** A photo as it is kept: upright, without the camera's notes (its position among them), in sRGB, not too large. */
+/** A photo as it is stored: upright, without the camera's notes (its position among them), in sRGB, not too large. */
 export interface ProcessedPhoto {
   bytes: Uint8Array;
   ext: "jpg" | "png" | "webp";
@@ -41,15 +41,15 @@ export async function processPhoto(bytes: Uint8Array): Promise<PhotoResult> {
     const upright = open(bytes)
       .autoOrient()
       .resize({ ...side, fit: "inside", withoutEnlargement: true });
-    const kept = await takeTurn(() => encode(upright, ext, "kept").toBuffer({ resolveWithObject: true }));
+    const stored = await takeTurn(() => encode(upright, ext, "stored").toBuffer({ resolveWithObject: true }));
     return {
       ok: true,
       photo: {
-        bytes: kept.data,
+        bytes: stored.data,
         ext,
-        width: kept.info.width,
-        height: kept.info.height,
-        placeholder: await makePlaceholder(kept.data),
+        width: stored.info.width,
+        height: stored.info.height,
+        placeholder: await makePlaceholder(stored.data),
       },
     };
   } catch (error) {
@@ -67,7 +67,7 @@ export function isBadInput(error: unknown): boolean {
   return error instanceof Error && BAD_INPUT.test(error.message) && !OUT_OF_MEMORY.test(error.message);
 }
 
-/** The photo's measures and stand-in, for a file that is known to be good and is kept as it is. */
+/** The photo's measures and stand-in, for a file that is known to be good and is stored as it is. */
 export async function describePhoto(
   bytes: Uint8Array,
 ): Promise<Pick<ProcessedPhoto, "width" | "height" | "placeholder">> {
@@ -81,7 +81,7 @@ export interface Pixels {
   info: OutputInfo;
 }
 
-/** Decodes a kept photo once, for all that is to be made of it. */
+/** Decodes a stored photo once, for all that is to be made of it. */
 export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
   const largest = { width: Math.max(...photoWidths), withoutEnlargement: true };
   const decoded = open(bytes).resize(largest).toColourspace("srgb").raw();
@@ -89,7 +89,7 @@ export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
 }
 
 /**
- * What is made of a kept photo, in its file or decoded: whole and never enlarged, or with a height cut to it where
+ * What is made of a stored photo, in its file or decoded: whole and never enlarged, or with a height cut to it where
  * most is to be seen.
  */
 export async function encodeVariant(photo: Uint8Array | Pixels, variant: PhotoVariant): Promise<Uint8Array> {
@@ -102,10 +102,10 @@ export async function encodeVariant(photo: Uint8Array | Pixels, variant: PhotoVa
   return takeTurn(() => encoded.toBuffer());
 }
 
-/** What is kept is made while someone waits for the upload, what is served is made once for many. */
-function encode(image: Sharp, ext: ProcessedPhoto["ext"], use: "kept" | "served"): Sharp {
+/** What is stored is made while someone waits for the upload, what is served is made once for many. */
+function encode(image: Sharp, ext: ProcessedPhoto["ext"], use: "stored" | "served"): Sharp {
   const inSrgb = image.toColourspace("srgb");
-  const quality = use === "kept" ? 90 : 77;
+  const quality = use === "stored" ? 90 : 77;
   if (ext === "png") return inSrgb.png();
   // WebP by measure: effort 2 takes half of the time of effort 4 and makes files 3 % larger.
   if (ext === "webp") return inSrgb.webp({ quality, effort: 2 });

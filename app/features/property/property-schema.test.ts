@@ -145,11 +145,11 @@ describe("what is wrong is said beside its field", () => {
     [{ time_zone: "Springfield" }, "time_zone"],
     [{ payment_apps: [{ name: "P", handle: "x\ny" }] }, "payment_apps.0.handle"],
     [{ payment_apps: [null, 5, { name: 7, handle: "x" }] }, "payment_apps.2.name"],
-  ])("%j", (fields, fieldErrors) => {
+  ])("%j", (fields, field) => {
     const parsed = parsePropertyFields(fields);
     expect(parsed).toMatchObject({
       ok: false,
-      fields: { [fieldErrors]: expect.stringMatching(/^Please .*\.$/) as string },
+      fields: { [field]: expect.stringMatching(/^Please .*\.$/) as string },
     });
   });
 });

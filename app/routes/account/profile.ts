@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const call = { request, context };
   const form = { to: "/" };
   const currentUser = await getCurrentUser(call);
-  if (!currentUser) return refuseExpired(request);
+  if (!currentUser) return sessionExpiredResponse(request);
   const fields = await parseBody(request);
   const parsed = parseProfile(fields);
   if (!parsed.ok) return formErrorResponse(request, invalidFields(parsed.fields), form);
@@ -34,7 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       (await enforceRateLimit(call, "mailed-link", email, form));
     if (rejection) return rejection;
     const session_id = await findSessionId(call);
-    if (!(await requestEmailChange(app, { user_id: currentUser.id, session_id, email }))) return refuseExpired(request);
+    if (!(await requestEmailChange(app, { user_id: currentUser.id, session_id, email })))
+      return sessionExpiredResponse(request);
   }
   const profile = await saveProfile(app.database.db, currentUser.id, parsed.value, app.now());
   if (!profile) {
@@ -48,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return successResponse(request, { body: { profile: viewProfile(profile), message }, to: "/" });
 }
 
-function refuseExpired(request: Request): Promise<Response> {
+function sessionExpiredResponse(request: Request): Promise<Response> {
   const message = m.accounts_user_session_expired();
   return formErrorResponse(request, { status: 401, error: "signed-out", message }, { to: "/login" });
 }

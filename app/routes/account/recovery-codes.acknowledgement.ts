@@ -5,7 +5,7 @@ import { appContext } from "#app/context.server.ts";
 import { successResponse } from "#app/server/http/responses.server.ts";
 import type { Route } from "./+types/recovery-codes.acknowledgement";
 
-/** Their owner has kept the recovery codes: they are never shown again. */
+/** Records that the user has saved the recovery codes, which are not shown again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const currentUser = await requireUser({ request, context });
   await hideCodes(context.get(appContext).database.db, currentUser.id);

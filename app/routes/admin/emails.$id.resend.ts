@@ -14,7 +14,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const result: SendingResult = isId(params.id)
     ? await resendEmail(database.db, params.id, now())
     : { ok: false, reason: "not-found" };
-  if (!result.ok) return formErrorResponse(request, refuseSending(result.reason), form);
+  if (!result.ok) return formErrorResponse(request, toResendError(result.reason), form);
   return successResponse(request, { body: { queued: true }, to: form.to });
 }
 
@@ -22,7 +22,7 @@ function noServer(): ApiError {
   return { status: 409, error: "no-mail-server", message: m.mail_no_server() };
 }
 
-function refuseSending(reason: Extract<SendingResult, { ok: false }>["reason"]): ApiError {
+function toResendError(reason: Extract<SendingResult, { ok: false }>["reason"]): ApiError {
   switch (reason) {
     case "not-found":
       return { status: 404, error: reason, message: m.mail_gone() };

@@ -14,7 +14,7 @@ export function loader() {
   return redirect("/");
 }
 
-/** The footer's switch: for this device, and for whoever is signed in for all of theirs and for their mails. */
+/** Sets the language of this device, and that of a signed-in user's account and e-mails. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { language, back } = await parseBody(request);
   if (!isLanguage(language))

@@ -5,7 +5,7 @@ import { type PhotoFormat, photoTypes } from "#app/lib/photo-url.ts";
 import type { Route } from "./+types/photos";
 import { m } from "#messages";
 
-// A photo's address never shows anything else, so whoever has it needn't ask again.
+// The file at a photo's URL never changes, so browsers cache it without asking again.
 const FOREVER = "public, max-age=31536000, immutable";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { appContext } from "#app/context.server.ts";
 import type { Route } from "./+types/robots";
 
-/** The owner's pages need no line: whoever isn't an admin is redirected to `/`. */
+/** The admin pages need no line: crawlers are redirected to `/`. */
 const closed = ["/auth/", "/setup", "/reset-password", "/live"];
 
 export function loader({ context }: Route.LoaderArgs): Response {

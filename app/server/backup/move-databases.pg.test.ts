@@ -16,7 +16,7 @@ import { type Env, readEnv } from "#app/server/env.server.ts";
 import { openPhotoFiles } from "#app/server/files/photo-files.server.ts";
 import { createLog } from "#app/server/log.server.ts";
 import { copyTemplate } from "#tests/support/database.ts";
-import { emptySchema, everyRow, fillDatabase } from "#tests/support/seed-all.ts";
+import { emptySchema, everyRow, seedAll } from "#tests/support/seed-all.ts";
 
 const now = () => new Date("2027-01-01T12:00:00.000Z");
 const options = { replace: false, now: now(), say: () => {} };
@@ -63,7 +63,7 @@ async function contentOf(env: Env, fill = false) {
   const handle = await openDatabase(env, createLog(env), () => {});
   try {
     const execute = (text: string, values?: unknown[]) => handle.executeSql(text, values);
-    if (fill) await fillDatabase(execute);
+    if (fill) await seedAll(execute);
     const photos = openPhotoFiles(env);
     const { rows } = await execute("select path from property_images order by path");
     const files: Record<string, string | null> = {};
@@ -102,7 +102,7 @@ test("a backup of an earlier Palapa is brought up to date by its restore, over a
   try {
     await emptySchema(execute);
     await applyMigrations(execute, listMigrations().slice(0, 5));
-    await fillDatabase(execute);
+    await seedAll(execute);
     const place = { db: drizzle(client, { schema }), photos: openPhotoFiles(again), secret: null, folder, now };
     // A table that later versions don't have.
     expect((await writeBackup(createBackupStream(place), file)).tables.map(({ table }) => table)).toContain(

@@ -9,7 +9,7 @@ import { connectForMaintenance, openPostgres } from "#app/server/db/postgres.ser
 import { demoParts } from "#app/features/property/demo-parts.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
 import { copyTemplate } from "#tests/support/database.ts";
-import { emptySchema, fillDatabase, rowsByTable, shapeOf } from "#tests/support/seed-all.ts";
+import { emptySchema, seedAll, rowsByTable, shapeOf } from "#tests/support/seed-all.ts";
 
 const migrations = listMigrations();
 /** Columns that a migration rewrites or drops. */
@@ -61,7 +61,7 @@ test.each(inject("postgresUrl") ? counts : counts.slice(0, 1))(
   "a house of the schema of %i migrations is brought up to date with all that is in it",
   (count) =>
     oldHouse(migrations.slice(0, count), async ({ execute, open }) => {
-      const tables = await fillDatabase(execute);
+      const tables = await seedAll(execute);
       // Until the third migration the lines of a quote said in English what they are for.
       const says = count < 4;
       if (says) await execute(`update bookings set quote_lines = '[{"label": "3 nights", "amount": 72000}]'`);
@@ -104,7 +104,7 @@ test(
   "prices that were stored in hundredths before are the same afterwards, in currencies with none, two and three decimals",
   () =>
     oldHouse(migrations.slice(0, money), async ({ execute, open }) => {
-      await fillDatabase(execute);
+      await seedAll(execute);
       const { rows: properties } = await execute("select id from properties order by id");
       // Each currency has a property, which has a booking, which has a payment.
       const ids = (properties as { id: string }[]).map(({ id }) => id);

@@ -7,7 +7,7 @@ import type { Log } from "#app/server/log.server.ts";
 
 /** The channel on which pg-boss notifies of jobs in its schema `pgboss`. */
 const NOTIFY_CHANNEL = `pgboss_${createHash("sha224").update("pgboss").digest("hex").slice(0, 24)}`;
-/** A server that says nothing of a job for so many seconds has been killed: the job is tried again, by whoever is there. */
+/** A job without a heartbeat for this many seconds belonged to a server that was killed, and is retried by any server. */
 const heartbeatSeconds = 20;
 
 /**

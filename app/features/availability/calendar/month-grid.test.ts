@@ -37,7 +37,7 @@ it("counts months over the year's end, and names them", () => {
 
 it("takes only months that exist from an address", () => {
   expect(isMonth("2027-12")).toBe(true);
-  for (const fieldErrors of ["2027-13", "2027-00", "2027-1", "", null]) expect(isMonth(fieldErrors)).toBe(false);
+  for (const invalid of ["2027-13", "2027-00", "2027-1", "", null]) expect(isMonth(invalid)).toBe(false);
 });
 
 it("names the days of the week from Sunday on, and the months, in the reader’s language", () => {

@@ -43,8 +43,8 @@ interface SettingsFormProps {
 /** What seldom changes about the property: its name, where and when it is, how it is paid and who answers. */
 export function SettingsForm({ settings, timeZones, currencies, today, flashed, isSaved }: SettingsFormProps) {
   const form = usePropertyForm(drafts.settings);
-  const { ref, saves, isChanged, busy, fieldErrors: wrongNow, isRestored, discard, onChange, onSubmit } = form;
-  const fieldErrors: Record<string, string> = { ...flashed?.fields, ...wrongNow };
+  const { ref, saves, isChanged, busy, fieldErrors: currentErrors, isRestored, discard, onChange, onSubmit } = form;
+  const fieldErrors: Record<string, string> = { ...flashed?.fields, ...currentErrors };
   const field = (name: keyof Omit<Settings, "payment_apps">) => ({
     name,
     defaultValue: flashed?.values?.[name] ?? settings[name],

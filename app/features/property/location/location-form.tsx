@@ -34,7 +34,7 @@ const types = [
 
 /** Says where the property is: by its address, or by coordinates. What the chosen type doesn't show goes along hidden. */
 export function LocationForm({ id, draft, onChange: setDraft, search, onFound, submission }: LocationFormProps) {
-  const [fieldErrors, setWrong] = useState<Record<string, string>>({});
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const [isHeld, setHeld] = useState(false);
   const problems = { ...submission.formError?.fields, ...fieldErrors };
   const onChange = (next: LocationDraft) => {
@@ -61,7 +61,7 @@ export function LocationForm({ id, draft, onChange: setDraft, search, onFound, s
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = findWrongNumbers(event.currentTarget);
-    setWrong(found);
+    setFieldErrors(found);
     if (Object.keys(found).length === 0) void save(event.currentTarget);
     else submission.clear();
   };
