@@ -15,7 +15,6 @@ interface HeaderProps {
 
 /** Brand, Share, and Sign In or the profile. */
 export function Header({ brand, user, onProfile }: HeaderProps) {
-  const { pathname } = useLocation();
   return (
     <header className="page flex min-h-16 items-center justify-between gap-3">
       <a
@@ -26,8 +25,6 @@ export function Header({ brand, user, onProfile }: HeaderProps) {
       </a>
       <Link
         to="/"
-        // With its code loaded, a home page that can't be reached is an error message and not the browser's error page.
-        prefetch={pathname === "/" ? "none" : "render"}
         className="serif inline-flex min-h-11 min-w-0 items-center text-lg sm:text-xl tracking-tight no-underline"
       >
         <span className="truncate">{brand}</span>
