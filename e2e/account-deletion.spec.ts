@@ -54,7 +54,7 @@ test(
   },
 );
 
-test("a guest takes along all that is kept about them", { tag: "@phone" }, async ({ openWindow }) => {
+test("a guest downloads everything that is stored about them", { tag: "@phone" }, async ({ openWindow }) => {
   const guest = newPerson("Dora Data");
   const page = await openWindow();
   await enter(page, guest);

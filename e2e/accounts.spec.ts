@@ -1,7 +1,7 @@
 import { expect, test } from "./support/flaky-network.ts";
 import { enter, newPerson, signIn } from "./support/actors.ts";
 
-test("who is signed in stays so over a reload and a restart, and is sent home from the sign-in", async ({
+test("a session survives a reload and a restart of the server, and the sign-in page redirects to the home page", async ({
   page,
   server,
 }) => {
@@ -25,7 +25,11 @@ test("who is signed in stays so over a reload and a restart, and is sent home fr
   await expect(profile).toBeVisible();
 });
 
-test("who signs out is a visitor again, and a sign-out that got lost says so", async ({ page, line, server }) => {
+test("a guest who signs out is a visitor again, and a failed sign-out shows an error", async ({
+  page,
+  line,
+  server,
+}) => {
   await enter(page, newPerson("Oscar Out"));
   await page.goto("/");
   await page.getByRole("button", { name: "Oscar" }).click();
@@ -42,7 +46,10 @@ test("who signs out is a visitor again, and a sign-out that got lost says so", a
   await expect(page).toHaveURL(`${server.origin}/`);
 });
 
-test("who asks for an admin account is warned, and stays a guest", async ({ page, server }) => {
+test("someone who requests an admin account at sign-up sees a warning, and remains a guest", async ({
+  page,
+  server,
+}) => {
   const person = newPerson("Ada Asking");
   await page.goto("/signup");
   const warning = page.getByText(/full access to properties, bookings and content/);
@@ -60,7 +67,7 @@ test("who asks for an admin account is warned, and stays a guest", async ({ page
   await expect(page).toHaveURL(`${server.origin}/`);
 });
 
-test("who forgot the password chooses a new one by the link in the mail", async ({ page, mailbox }) => {
+test("a guest who forgot the password sets a new one by the link in the email", async ({ page, mailbox }) => {
   const person = newPerson("Fina Forgot");
   await enter(page, person);
   await page.context().clearCookies();

@@ -15,7 +15,7 @@ async function askForAdmin(page: Page, person: Person): Promise<void> {
 
 const rowOf = (page: Page, person: Person) => page.getByRole("listitem").filter({ hasText: person.email });
 
-test("who asks for an admin account is granted it, looks after the house at once, and is demoted at once", async ({
+test("a guest whose request for an admin account is granted can open the dashboard at once, until they are demoted", async ({
   openWindow,
   mailbox,
 }) => {
@@ -70,7 +70,7 @@ test("who asks for an admin account is granted it, looks after the house at once
   expect((await page.request.get("/admin/people", { maxRedirects: 0 })).status()).toBe(303);
 });
 
-test("who asks for an admin account and is declined stays a guest, and is told by mail", async ({
+test("a guest whose request for an admin account is declined remains a guest, and receives an email", async ({
   openWindow,
   mailbox,
 }) => {
@@ -90,7 +90,7 @@ test("who asks for an admin account and is declined stays a guest, and is told b
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("the last admin can't be demoted, and can't leave", async ({ page }) => {
+test("the last admin can't be demoted, and can't delete their account", async ({ page }) => {
   await enter(page, owner);
   await page.goto("/admin/people");
   const row = page.getByRole("listitem").filter({ hasText: owner.email });

@@ -3,7 +3,7 @@ import { askFor, cellOf, enter, findDay, newPerson, openPanel, owner, requestSta
 import { expect, test } from "./support/fixtures.ts";
 
 test(
-  "the owner denies a request with a reason, and the guest reads it at once and in a mail",
+  "the owner denies a request with a reason, and the guest reads it at once and in an email",
   { tag: "@phone" },
   async ({ openWindow, mailbox }) => {
     const guest = newPerson("Dora Denied");
@@ -31,7 +31,7 @@ test(
   },
 );
 
-test("of three requests approved together, the one that collides is named", async ({ openWindow }) => {
+test("of three requests approved together, the conflicting one is named", async ({ openWindow }) => {
   const people = ["Ana Uno", "Ben Dos", "Cleo Tres"];
   for (const [index, full_name] of people.entries()) {
     const page = await openWindow();
@@ -58,7 +58,7 @@ test("of three requests approved together, the one that collides is named", asyn
 });
 
 test(
-  "the owner blocks dates, visitors see it at once, and opens them again",
+  "the owner blocks dates and unblocks them, and visitors see both at once",
   { tag: "@both" },
   async ({ openWindow }) => {
     const day = inDays(9);

@@ -5,7 +5,7 @@ import { expect, test } from "./support/fixtures.ts";
 
 const form = (page: Page) => page.locator("form[action='/bookings']");
 
-test("Back closes what lies over the page and leaves the page where it was", { tag: "@phone" }, async ({ page }) => {
+test("Back closes an open dialog and keeps the page's scroll position", { tag: "@phone" }, async ({ page }) => {
   await enter(page, newPerson("Bea Back"));
   await page.goto("/account/security");
   await page.goto("/");
@@ -46,7 +46,7 @@ test("Back closes what lies over the page and leaves the page where it was", { t
 });
 
 test(
-  "what was chosen and typed survives Back, the header's Sign In and signing up, until it is requested",
+  "a chosen stay and a typed request survive Back, the header's Sign In and signing up, until the request is sent",
   { tag: "@phone" },
   async ({ page }) => {
     const guest = newPerson("Dora Detour");
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  "without any code a tap on a day begins a stay, and a second one ends it",
+  "without JavaScript a tap on a day begins a stay, and a second one ends it",
   { tag: "@phone" },
   async ({ openWindow }) => {
     const page = await openWindow({ javaScriptEnabled: false });

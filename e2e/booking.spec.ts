@@ -4,7 +4,7 @@ import { cellOf, chooseStay, enter, findDay, newPerson, openPanel, owner, signIn
 import { expect, test } from "./support/fixtures.ts";
 
 test(
-  "a guest asks for dates, the owner approves, and both know at once",
+  "a guest requests dates, the owner approves, and both see it at once",
   { tag: "@both" },
   async ({ openWindow, mailbox }) => {
     const guest = newPerson("Gus Guest");
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  "a range over taken days is explained, and the chosen days survive signing in",
+  "a range over unavailable days is explained, and the chosen days survive signing in",
   { tag: "@phone" },
   async ({ openWindow, server }) => {
     const guest = newPerson("Rita Range");
@@ -113,7 +113,7 @@ test("a guest withdraws a pending request, and the days are free again", { tag: 
 });
 
 test(
-  "a guest without JavaScript books, and a refused form comes back with what was typed",
+  "a guest without JavaScript books, and an invalid form is shown again with its values",
   { tag: "@phone" },
   async ({ openWindow }) => {
     const guest = newPerson("Nora Noscript");
@@ -139,7 +139,7 @@ test(
   },
 );
 
-test("a price that the owner changes meanwhile is shown, and booked only once the guest agrees", async ({
+test("a price that the owner changes meanwhile is shown, and booked only after the guest agrees", async ({
   openWindow,
 }) => {
   const admin = await openWindow();

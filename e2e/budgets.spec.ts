@@ -39,7 +39,7 @@ const sum = (sent: Sent[]) => sent.reduce((bytes, each) => bytes + each.bytes, 0
 const scriptsOf = (sent: Sent[]) => sent.filter(({ url }) => url.endsWith(".js"));
 
 test(
-  "the home page comes in few requests and few bytes, and its calendar when somebody wants it",
+  "the home page loads in few requests and few bytes, and the calendar's code only when it is used",
   { tag: "@both" },
   async ({ page }) => {
     const sent = await load(page, "/");
@@ -56,7 +56,7 @@ test(
   },
 );
 
-test("nothing on the home page moves while it comes and is used", { tag: "@both" }, async ({ page }) => {
+test("nothing on the home page shifts while it loads and is used", { tag: "@both" }, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts = { total: 0 };
     Object.assign(window, { shifts });

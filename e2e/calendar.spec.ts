@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  "one month is shown once a stay is chosen, with guests up to what the house sleeps",
+  "one month is shown once a stay is chosen, with guests up to the property's maximum",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto("/");

@@ -24,7 +24,7 @@ const guestsOf = (admin: Page) =>
     .locator("tbody th[scope=row] > span:first-child")
     .allTextContents();
 
-test("the figures are those that one counts by hand", async ({ openWindow }) => {
+test("the statistics match a manual count", async ({ openWindow }) => {
   await withOwnServer(async ({ origin }) => {
     const admin = await openWindow({ baseURL: origin });
     const guest = await openWindow({ baseURL: origin });
@@ -79,7 +79,7 @@ async function countFigures(admin: Page, guest: Page, origin: string): Promise<v
   await expect(figures).toContainText(formatDay(inDays(0)));
 }
 
-test("the owner searches, orders and filters the table", { tag: "@both" }, async ({ openWindow, isMobile }) => {
+test("the owner searches, sorts and filters the table", { tag: "@both" }, async ({ openWindow, isMobile }) => {
   const [zoe, abe, mia] = [
     newPerson("Zoe Seeker"),
     newPerson("Abe Seeker"),
@@ -135,7 +135,7 @@ test("the owner searches, orders and filters the table", { tag: "@both" }, async
   expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
 });
 
-test("the owner ticks rows with Shift, by mouse and by keyboard, and denies them with one reason", async ({
+test("the owner selects rows with Shift, by mouse and by keyboard, and denies them with one reason", async ({
   openWindow,
   mailbox,
 }) => {
@@ -190,7 +190,7 @@ test("the owner ticks rows with Shift, by mouse and by keyboard, and denies them
 });
 
 test(
-  "a decision that gets lost says so, keeps the reason, and goes through in the end",
+  "a decision that fails shows an error and keeps the reason, and succeeds on the next try",
   { tag: "@phone" },
   async ({ openWindow, line }) => {
     const person = newPerson("Lou Lost");
@@ -223,7 +223,10 @@ test(
   },
 );
 
-test("of two admins who decide at once, the later one is told what happened", async ({ openWindow, line }) => {
+test("of two admins who decide at the same time, the second one sees the first one's decision", async ({
+  openWindow,
+  line,
+}) => {
   const person = newPerson("Rae Raced");
   const guest = await openWindow();
   await enter(guest, person);

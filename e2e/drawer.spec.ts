@@ -4,7 +4,7 @@ import { askFor, enter, newPerson, openDrawer, owner } from "./support/actors.ts
 import { expect, test } from "./support/flaky-network.ts";
 import { withOwnServer } from "./support/isolated-server.ts";
 
-test("the owner approves one request and denies another in the drawer, and the guests know at once", async ({
+test("the owner approves one request and denies another in the drawer, and the guests see it at once", async ({
   openWindow,
   mailbox,
 }) => {
@@ -67,7 +67,7 @@ test("the owner approves one request and denies another in the drawer, and the g
 });
 
 test(
-  "the owner cancels an approved stay with a reason, and its days are free again",
+  "the owner cancels an approved stay with a reason, and its days are available again",
   { tag: "@phone" },
   async ({ openWindow, server, mailbox }) => {
     const guest = newPerson("Cara Called");
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  "bookings that can't be loaded say so, and come when one tries again",
+  "an error is shown when bookings can't be loaded, and trying again loads them",
   { tag: "@phone" },
   async ({ page, line }) => {
     const guest = newPerson("Lea Loading");
@@ -138,7 +138,7 @@ test(
   },
 );
 
-test("a decision in the drawer that gets lost, or comes too late, says so beside its booking", async ({
+test("a decision in the drawer that fails, or comes too late, shows an error beside its booking", async ({
   openWindow,
   line,
 }) => {
@@ -191,7 +191,7 @@ test("a decision in the drawer that gets lost, or comes too late, says so beside
   await expect(booking).toContainText("Cancelled");
 });
 
-test("a guest with more than fifty bookings reads on to the last", { tag: "@phone" }, async ({ openWindow }) => {
+test("a guest with more than fifty bookings can load all of them", { tag: "@phone" }, async ({ openWindow }) => {
   await withOwnServer(async ({ origin }) => {
     const guest = newPerson("Mo Many");
     const page = await openWindow({ baseURL: origin });

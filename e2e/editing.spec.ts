@@ -12,7 +12,7 @@ async function openEditor(page: Page): Promise<void> {
   await expect(page.getByLabel("Title", { exact: true })).toBeFocused();
 }
 
-test("the owner edits each detail where it stands, and a guest's open page and quote follow at once", async ({
+test("the owner edits each detail in place, and a guest's open page and quote are updated at once", async ({
   openWindow,
 }) => {
   const guest = await openWindow();
@@ -82,7 +82,7 @@ test("the owner edits each detail where it stands, and a guest's open page and q
 });
 
 test(
-  "cancel brings everything back, and unsaved changes are not lost by accident",
+  "cancel restores all values, and unsaved changes are not lost by accident",
   { tag: "@phone" },
   async ({ page }) => {
     await enter(page, owner);
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  "a save says that it works; one that fails says so and keeps what was typed",
+  "saving shows its progress; a save that fails shows an error and keeps what was typed",
   { tag: "@phone" },
   async ({ page, line }) => {
     const failure = "Failed to save the house. Please try again.";
@@ -153,7 +153,7 @@ test(
   },
 );
 
-test("an editor that can't be brought says so, and the page stays", async ({ page, line }) => {
+test("an editor whose code can't be loaded shows an error, and the page remains", async ({ page, line }) => {
   await enter(page, owner);
   await page.goto("/", { waitUntil: "networkidle" });
   const edit = page.getByRole("button", { name: "Edit details" });

@@ -25,7 +25,7 @@ function linkIn(text: string | undefined): URL {
 }
 
 test(
-  "a new address is confirmed by the link in its mail, and counts from then on",
+  "a new address is confirmed by the link sent to it, and is used from then on",
   { tag: "@phone" },
   async ({ page, mailbox, server }) => {
     const guest = newPerson("Nils Newmail");
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test("a link that carries its token in the hash is confirmed too, once", async ({ page, mailbox, line, server }) => {
+test("a link with its token in the hash is confirmed too, once", async ({ page, mailbox, line, server }) => {
   const guest = newPerson("Hanna Hash");
   await enter(page, guest);
   const link = await askForChange(page, guest, mailbox, server.origin);
@@ -91,7 +91,12 @@ test("a link that carries its token in the hash is confirmed too, once", async (
   await expect(debugInfo(page)).toContainText("error");
 });
 
-test("the page tells what the link carried, and takes a token by hand", async ({ page, mailbox, line, server }) => {
+test("the page shows what the link contained, and accepts a token typed in", async ({
+  page,
+  mailbox,
+  line,
+  server,
+}) => {
   const guest = newPerson("Tilda Token");
   await enter(page, guest);
   const link = await askForChange(page, guest, mailbox, server.origin);
@@ -119,7 +124,7 @@ test("the page tells what the link carried, and takes a token by hand", async ({
   await expect(page.getByText(CONFIRMED)).toBeVisible();
 });
 
-test("without a script a token of blanks is asked for in words", async ({ openWindow }) => {
+test("without JavaScript an error explains that a blank token is missing", async ({ openWindow }) => {
   const page = await openWindow({ javaScriptEnabled: false });
   await page.goto("/auth/confirm");
   await page.getByLabel("Token").fill("   ");
@@ -127,7 +132,7 @@ test("without a script a token of blanks is asked for in words", async ({ openWi
   await expect(page.getByRole("alert")).toHaveText("Please enter a token");
 });
 
-test("a guest asks for a new confirmation, and takes it back or gets it", async ({ page, mailbox, line }) => {
+test("a guest cancels a request for a new confirmation email, or receives one", async ({ page, mailbox, line }) => {
   const guest = newPerson("Nina Newlink");
   const email = `new.${guest.email}`;
   await enter(page, guest);

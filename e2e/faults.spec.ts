@@ -6,7 +6,7 @@ import { chooseStay, enter, newPerson, openPanel, owner } from "./support/actors
 const box = (page: Page) => page.getByRole("alert");
 
 test(
-  "a sign-in says that it works, and fails in the same words whatever went wrong",
+  "a sign-in shows its progress, and shows the same error for every failure",
   { tag: "@phone" },
   async ({ page, line }) => {
     const failure = "Failed to sign in. Please check your credentials.";
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  "a sign-up says that it works, fails in one sentence, and then goes to the sign-in",
+  "a sign-up shows its progress or an error, and leads to the sign-in page",
   { tag: "@phone" },
   async ({ page, line }) => {
     const person = newPerson("Lola Line");
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  "a request for a stay that gets lost says so, keeps what was typed, and goes through in the end",
+  "a booking request that fails shows an error and keeps what was typed, and succeeds on the next try",
   { tag: "@phone" },
   async ({ page, line }) => {
     const failure = "Failed to submit booking. Please try again.";
@@ -98,7 +98,7 @@ test(
   },
 );
 
-test("dates that could not be blocked stay chosen, and are blocked the next time", async ({ page, line }) => {
+test("dates that could not be blocked stay chosen, and are blocked on the next try", async ({ page, line }) => {
   const failure = "Failed to block dates. Please try again.";
   await enter(page, owner);
   await page.goto("/");

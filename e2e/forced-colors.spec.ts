@@ -13,36 +13,40 @@ import {
 } from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-test.describe("for who asked for less motion", () => {
+test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("nothing moves: not the photos, the sheet, the drawer, nor the page", { tag: "@phone" }, async ({ page }) => {
-    const guest = newPerson("Quinn Quiet");
-    await enter(page, guest);
-    await page.goto("/");
-    const rests = (after: string) =>
-      expect(
-        page.evaluate(() =>
-          // A hundredth of a millisecond stands for none, so that whoever waits for the end still hears of it.
-          document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1),
-        ),
-        after,
-      ).resolves.toEqual([]);
-    await expect(page.getByRole("button", { name: "Quinn" })).toBeVisible();
-    await page.getByRole("button", { name: "Next image" }).click();
-    await rests("the next photo");
-    await page.getByRole("button", { name: /Show photo 3/ }).click();
-    await rests("another photo");
-    await openPanel(page);
-    await rests("the sheet");
-    await chooseStay(page, inDays(301), inDays(302));
-    await rests("the price");
-    await page.keyboard.press("Escape");
-    await openDrawer(page, guest);
-    await rests("the drawer");
-    await page.keyboard.press("Escape");
-    await rests("its going");
-  });
+  test(
+    "nothing is animated: not the photos, the sheet, the drawer, nor the page",
+    { tag: "@phone" },
+    async ({ page }) => {
+      const guest = newPerson("Quinn Quiet");
+      await enter(page, guest);
+      await page.goto("/");
+      const rests = (after: string) =>
+        expect(
+          page.evaluate(() =>
+            // A hundredth of a millisecond stands for none, so that whoever waits for the end still hears of it.
+            document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1),
+          ),
+          after,
+        ).resolves.toEqual([]);
+      await expect(page.getByRole("button", { name: "Quinn" })).toBeVisible();
+      await page.getByRole("button", { name: "Next image" }).click();
+      await rests("the next photo");
+      await page.getByRole("button", { name: /Show photo 3/ }).click();
+      await rests("another photo");
+      await openPanel(page);
+      await rests("the sheet");
+      await chooseStay(page, inDays(301), inDays(302));
+      await rests("the price");
+      await page.keyboard.press("Escape");
+      await openDrawer(page, guest);
+      await rests("the drawer");
+      await page.keyboard.press("Escape");
+      await rests("its going");
+    },
+  );
 });
 
 test.describe("in forced colours", () => {

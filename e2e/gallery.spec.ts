@@ -11,7 +11,7 @@ const INVALID = "Some files were not valid. Please ensure all files are images (
 // Its tests leave photos in another order than others expect.
 test.use({ ownServer: true });
 
-test("the owner changes the gallery's title and intro where they stand, and visitors read them at once", async ({
+test("the owner edits the gallery's title and intro in place, and visitors see them at once", async ({
   page,
   openWindow,
 }) => {
@@ -39,7 +39,7 @@ test("the owner changes the gallery's title and intro where they stand, and visi
 });
 
 test(
-  "the owner uploads photos, describes, features and orders them, and takes them away again",
+  "the owner uploads, describes, features, reorders and deletes photos",
   { tag: "@both" },
   async ({ page, line, isMobile }) => {
     await edit(page);
@@ -107,7 +107,7 @@ test(
   },
 );
 
-test("when files are not valid, none is uploaded until the owner leaves them out", async ({ page }) => {
+test("while any file is invalid, none is uploaded until the owner leaves the invalid ones out", async ({ page }) => {
   await edit(page);
   await page.getByRole("button", { name: "Manage Images" }).click();
   const rows = page.getByRole("grid", { name: "Images" }).getByRole("row");
@@ -138,7 +138,7 @@ test("when files are not valid, none is uploaded until the owner leaves them out
 });
 
 test(
-  "a phone's photos are made small enough and readable before they are sent",
+  "a phone's photos are converted and made small enough before they are uploaded",
   { tag: "@phone" },
   async ({ page }) => {
     await edit(page);
@@ -164,7 +164,7 @@ test(
   },
 );
 
-test("every change of a photo that gets lost is told in its own words", async ({ page, line }) => {
+test("each change of a photo that fails shows its own error", async ({ page, line }) => {
   await edit(page);
   await page.getByRole("button", { name: "Manage Images" }).click();
   const says = (text: string) => expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from "./support/fixtures.ts";
 
 // Every browser test fails on a hydration error, because `openWindow` collects what a page reports as an error. This one
 // shows that a difference between the server's text and the browser's is reported at all.
-test("a text that the browser would write differently from the server is reported as an error", async ({
+test("a text that the browser renders differently from the server is reported as an error", async ({
   browser,
   server,
 }) => {

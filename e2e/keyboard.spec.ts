@@ -4,7 +4,7 @@ import { inDays } from "./support/days.ts";
 import { askFor, confirmEmail, enter, newPerson, owner } from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-test("a guest books a stay by keyboard alone, and hears what happens", async ({ page }) => {
+test("a guest books a stay by keyboard alone, and each step is announced", async ({ page }) => {
   const guest = newPerson("Kay Board");
   await enter(page, guest);
   await page.goto("/");
@@ -53,7 +53,7 @@ test("the owner approves a request by keyboard alone", async ({ page, openWindow
   await expect(card).toBeHidden();
 });
 
-test("the owner describes a photo and puts it in another place by keyboard alone", async ({ page }) => {
+test("the owner describes and moves a photo by keyboard alone", async ({ page }) => {
   await enter(page, owner);
   await page.goto("/");
   const button = (name: string | RegExp) => page.getByRole("button", { name });
@@ -97,7 +97,7 @@ test("the owner describes a photo and puts it in another place by keyboard alone
   await expect.poll(names).toEqual(first);
 });
 
-test("somebody locks their account a second time and comes in again by keyboard alone", async ({ page, mailbox }) => {
+test("a guest sets up two-step sign-in and signs in with it by keyboard alone", async ({ page, mailbox }) => {
   const guest = newPerson("Kit Keyring");
   await enter(page, guest);
   await confirmEmail(page, mailbox, guest);

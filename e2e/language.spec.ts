@@ -5,7 +5,7 @@ import { newPerson } from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test(
-  "a guest reads and books in Spanish, gets their mail in Spanish, and finds their way back to English",
+  "a guest reads, books and receives email in Spanish, and switches back to English",
   { tag: "@phone" },
   async ({ page, openWindow, mailbox }) => {
     const guest = newPerson("Elena Huerta");
@@ -88,7 +88,7 @@ function spanishDay(day: string): string {
   return new Intl.DateTimeFormat("es-MX", { dateStyle: "medium", timeZone: "UTC" }).format(Date.parse(day));
 }
 
-test.describe("in Britain", () => {
+test.describe("in a British browser", () => {
   test.use({ locale: "en-GB" });
 
   test("a visitor's week begins on Monday, before and after the page is interactive", async ({ page }) => {

@@ -34,7 +34,7 @@ const goHome = (page: Page) => page.getByRole("link", { name: "@casamarea" }).cl
 const asset = (name: string) =>
   `/assets/${readdirSync("build/client/assets").find((file) => file.startsWith(`${name}-`) && file.endsWith(".js"))}`;
 
-test("on a slow line a turning ring says that the house is on its way", { tag: "@phone" }, async ({ page, line }) => {
+test("on a slow network a spinner shows that the property is loading", { tag: "@phone" }, async ({ page, line }) => {
   await page.goto("/login", { waitUntil: "networkidle" });
   line.hold(DATA);
   await goHome(page);
@@ -45,7 +45,7 @@ test("on a slow line a turning ring says that the house is on its way", { tag: "
 });
 
 test(
-  "when the line is lost on the way, the house says so and comes back",
+  "a network failure while the property loads shows an error, and trying again loads it",
   { tag: "@phone" },
   async ({ page, line }) => {
     await page.goto("/login", { waitUntil: "networkidle" });
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test("an answer that is none of ours says the same", async ({ page, line }) => {
+test("a response from another server shows the same error", async ({ page, line }) => {
   await page.goto("/login", { waitUntil: "networkidle" });
   line.garble(DATA);
   await goHome(page);
@@ -68,7 +68,7 @@ test("an answer that is none of ours says the same", async ({ page, line }) => {
 });
 
 test(
-  "what was typed, ticked or chosen before the code has loaded stays, and counts",
+  "what was typed, selected or chosen before the code has loaded is kept and used",
   { tag: "@both" },
   async ({ page, openWindow, isMobile }) => {
     const guest = await openWindow();
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  "what was typed into the forms of an account before the code has loaded stays",
+  "what was typed into the account forms before the code has loaded is kept",
   { tag: "@phone" },
   async ({ page }) => {
     for (const [path, labels] of [
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  "a day that is tapped before the calendar's code has loaded is the stay's first",
+  "a day that is tapped before the calendar's code has loaded becomes the first night",
   { tag: "@phone" },
   async ({ page, line }) => {
     const [first = "", last = ""] = inOneMonth(1, 2);
@@ -159,7 +159,7 @@ test(
 );
 
 test(
-  "code that can't be loaded says so in its place, and comes with the connection",
+  "an error is shown where code can't be loaded, and trying again loads it once the network works",
   { tag: "@phone" },
   async ({ page, line }) => {
     line.fail(asset("lightbox"), 503);

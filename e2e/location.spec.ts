@@ -47,7 +47,7 @@ test.beforeEach(({ tiles, geocoder }) => {
   geocoder.behaviour = [todosSantos];
 });
 
-test("a visitor looks where the house is", { tag: "@phone" }, async ({ page, tiles, line }) => {
+test("a visitor sees the property on a map", { tag: "@phone" }, async ({ page, tiles, line }) => {
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   expect(tiles.questions).toEqual([]);
@@ -74,7 +74,7 @@ test("a visitor looks where the house is", { tag: "@phone" }, async ({ page, til
   await expect(page.getByRole("button", { name: "See Location" })).toBeFocused();
 });
 
-test("the map is moved and brought nearer by keyboard", async ({ page, tiles }) => {
+test("the map is panned and zoomed by keyboard", async ({ page, tiles }) => {
   await openLocation(page);
   const east = Math.max(...tiles.questions.map(({ x }) => x));
   await map(page).focus();
@@ -87,7 +87,7 @@ test("the map is moved and brought nearer by keyboard", async ({ page, tiles }) 
   await expect.poll(() => tiles.questions.some(({ zoom }) => zoom === 16)).toBe(true);
 });
 
-test("without JavaScript the way to the house leads to OpenStreetMap", async ({ openWindow }) => {
+test("without JavaScript See Location links to OpenStreetMap", async ({ openWindow }) => {
   const page = await openWindow({ javaScriptEnabled: false });
   await page.goto("/");
   await expect(page.getByRole("button", { name: "See Location" })).toBeHidden();
@@ -96,7 +96,7 @@ test("without JavaScript the way to the house leads to OpenStreetMap", async ({ 
 });
 
 test(
-  "a map whose images don't come says so, and the address stays readable",
+  "an error is shown when the map's tiles can't be loaded, and the address stays readable",
   { tag: "@phone" },
   async ({ page, tiles }) => {
     tiles.works = false;
@@ -111,7 +111,10 @@ test(
   },
 );
 
-test("a map whose code doesn't come says so, and comes with the connection", async ({ page, line }) => {
+test("an error is shown when the map's code can't be loaded, and trying again loads it once the network works", async ({
+  page,
+  line,
+}) => {
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   await line.cut();
@@ -127,7 +130,7 @@ test.describe("an admin", () => {
   test.beforeEach(({ page }) => enter(page, owner));
   test.afterEach(({ page }) => moveHouse(page, home));
 
-  test("sees the default centre, without a pin, while the house has no coordinates", async ({ page, tiles }) => {
+  test("sees the default centre, without a pin, while the property has no coordinates", async ({ page, tiles }) => {
     await moveHouse(page, { latitude: "", longitude: "" });
     await openLocation(page);
     await expect(place(page).getByText("no pin on the map yet")).toBeVisible();
@@ -139,7 +142,7 @@ test.describe("an admin", () => {
     await expect(pin(page)).toBeVisible();
   });
 
-  test("finds the house by its street address", async ({ page, geocoder, line }) => {
+  test("finds the property by its street address", async ({ page, geocoder, line }) => {
     await openLocation(page);
     await edit(page, "Street Address");
     const address = place(page).getByRole("textbox", { name: "Street Address" });
@@ -169,7 +172,7 @@ test.describe("an admin", () => {
     await expect(place(page).getByRole("radio", { name: "Street Address" })).toBeChecked();
   });
 
-  test("types the coordinates, and is told which of them can't be", async ({ page }) => {
+  test("enters the coordinates, and sees which of them is invalid", async ({ page }) => {
     await openLocation(page);
     await edit(page, "Coordinates");
     const latitude = place(page).getByLabel("Latitude");
@@ -191,7 +194,7 @@ test.describe("an admin", () => {
   });
 
   test(
-    "moves the pin by a click on the map and by keyboard, and takes it all back",
+    "moves the pin by a click on the map and by keyboard, and cancels the changes",
     { tag: "@phone" },
     async ({ page }) => {
       await openLocation(page);
@@ -231,7 +234,7 @@ test.describe("an admin", () => {
     },
   );
 
-  test("is told when an address is unknown, when the search fails, and when saving does", async ({
+  test("sees an error when an address is unknown, when the search fails, and when saving fails", async ({
     page,
     geocoder,
     line,
@@ -271,7 +274,7 @@ test.describe("an admin", () => {
     await expect(status).toContainText("The address is new, and the pin is still at 23.16024, -109.68031.");
   });
 
-  test("goes on editing while a search is under way: its late answer changes nothing", async ({ page, line }) => {
+  test("can go on editing during a search, whose late result is ignored", async ({ page, line }) => {
     await openLocation(page);
     await edit(page, "Street Address");
     const address = place(page).getByRole("textbox", { name: "Street Address" });
@@ -305,7 +308,11 @@ test.describe("an admin", () => {
     await expect(place(page).getByText("23.16024, -109.68031")).toBeVisible();
   });
 
-  test("saves a new address with the pin that belongs to it, or is asked first", async ({ page, geocoder, line }) => {
+  test("saves a new address with its coordinates, or is asked first when they are not found", async ({
+    page,
+    geocoder,
+    line,
+  }) => {
     await openLocation(page);
     await edit(page, "Street Address");
     const address = place(page).getByRole("textbox", { name: "Street Address" });

@@ -2,7 +2,7 @@ import { inDays } from "./support/days.ts";
 import { fillSignUp, newPerson } from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-test("a visitor becomes a guest and goes everywhere without the page being loaded again", async ({ page }) => {
+test("a visitor signs up and visits every page without a document reload", async ({ page }) => {
   const guest = newPerson("Mona Moving");
   const header = page.getByRole("banner");
   await page.goto("/");

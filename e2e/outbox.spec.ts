@@ -11,7 +11,7 @@ const mailTo = (page: Page, address: string, subject: string) =>
     .filter({ hasText: address })
     .filter({ hasText: subject });
 
-test("a mail that the mail server refuses is shown with the reason, and is sent again", async ({
+test("an email that the mail server rejects is shown with the reason, and is sent again", async ({
   openWindow,
   mailbox,
 }) => {
@@ -49,7 +49,7 @@ test("a mail that the mail server refuses is shown with the reason, and is sent 
   await expect(mail.getByRole("button", { name: /^Send again/ })).toHaveCount(0);
 });
 
-test("a mail that has arrived is sent once more when the guest has lost it", async ({ openWindow, mailbox }) => {
+test("an email that was delivered can be sent again", async ({ openWindow, mailbox }) => {
   const guest = newPerson("Lou Lost");
   const page = await openWindow();
   await enter(page, guest);
@@ -83,9 +83,7 @@ test("a mail that has arrived is sent once more when the guest has lost it", asy
   await expect(admin.getByText("Lou Lost is a guest now.")).toBeVisible();
 });
 
-test("without a mail server the outbox says how mails leave, and offers nothing that can't work", async ({
-  browser,
-}) => {
+test("without a mail server the outbox explains how to set one, and offers no resend", async ({ browser }) => {
   await withOwnServer(async (server) => {
     const context = await browser.newContext({ baseURL: server.origin });
     const page = await context.newPage();

@@ -3,7 +3,7 @@ import { findA11yProblems } from "./support/a11y.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test(
-  "the owner of a fresh house makes their account by the one-time link, which works once",
+  "the owner of a new installation creates their account by the one-time link, which works once",
   { tag: "@both" },
   async ({ openWindow }) => {
     await withOwnServer(

@@ -12,7 +12,7 @@ async function openProfile(page: Page, first: string) {
   return drawer;
 }
 
-test("the drawer keeps the focus, and gives it back however it is closed", { tag: "@both" }, async ({ page }) => {
+test("the drawer traps the focus, and restores it however it is closed", { tag: "@both" }, async ({ page }) => {
   await enter(page, newPerson("Dina Drawer"));
   await page.goto("/");
   const button = page.getByRole("button", { name: "Dina" });
@@ -48,7 +48,7 @@ test("the drawer keeps the focus, and gives it back however it is closed", { tag
 });
 
 test(
-  "a guest edits who they are, takes a change back, and is told what is missing",
+  "a guest edits their profile, cancels a change, and sees which fields are required",
   { tag: "@phone" },
   async ({ page }) => {
     const guest = newPerson("Petra Profile");
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test("half a second after a save the profile is read again", async ({ page }) => {
+test("the profile is loaded again half a second after it was saved", async ({ page }) => {
   await enter(page, newPerson("Remy Reload"));
   await page.clock.install();
   await page.goto("/");
@@ -115,7 +115,7 @@ test("half a second after a save the profile is read again", async ({ page }) =>
 });
 
 test(
-  "a profile that could not be saved says why, and keeps what was typed",
+  "a profile that could not be saved shows why, and keeps what was typed",
   { tag: "@phone" },
   async ({ page, line }) => {
     await enter(page, newPerson("Vera Vain"));

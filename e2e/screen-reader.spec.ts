@@ -9,7 +9,7 @@ const spoken = (day: string) =>
   );
 
 test(
-  "a screen reader says of each day what it is, of a chosen stay what it costs, and what came of it",
+  "a screen reader announces the state of each day, the price of a chosen stay, and the result of the request",
   { tag: "@phone" },
   async ({ page, openWindow }) => {
     const admin = await openWindow();
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test("a screen reader says at once why a stay can't be had, and why a form is refused", async ({ page }) => {
+test("a screen reader announces at once why a booking failed, and why a form is invalid", async ({ page }) => {
   await enter(page, newPerson("Rea Refused"));
   await page.goto("/");
   await openPanel(page);

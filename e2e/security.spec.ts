@@ -5,7 +5,7 @@ import { findA11yProblems } from "./support/a11y.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test(
-  "a guest turns two-step sign-in on; then the password alone opens nothing, and a recovery code opens once",
+  "with two-step sign-in the password alone is not enough, and a recovery code works once",
   { tag: "@phone" },
   async ({ page, openWindow, mailbox }) => {
     const guest = newPerson("Tess Twostep");
@@ -68,10 +68,7 @@ test(
   },
 );
 
-test("without a script two-step sign-in is set up, asked for and turned off all the same", async ({
-  openWindow,
-  mailbox,
-}) => {
+test("two-step sign-in is set up, used and turned off without JavaScript", async ({ openWindow, mailbox }) => {
   const guest = newPerson("Nora Noscript");
   const page = await openWindow({ javaScriptEnabled: false });
   await enter(page, guest);
@@ -105,7 +102,7 @@ test("without a script two-step sign-in is set up, asked for and turned off all 
 });
 
 test(
-  "a guest adds a passkey, signs in with nothing else, and once it is removed it opens nothing",
+  "a guest adds a passkey and signs in with it alone, and once removed it is rejected",
   { tag: "@phone" },
   async ({ page, mailbox }) => {
     const guest = newPerson("Paz Passkey");
@@ -144,7 +141,7 @@ test(
   },
 );
 
-test("a session that is ended in one window ends the other one at once", async ({ page, openWindow, server }) => {
+test("a session that is ended from another browser is signed out at once", async ({ page, openWindow, server }) => {
   const guest = newPerson("Otis Other");
   await enter(page, guest);
   const other = await openWindow();
@@ -161,23 +158,27 @@ test("a session that is ended in one window ends the other one at once", async (
   await expect(page.getByRole("button", { name: "Otis" })).toBeVisible();
 });
 
-test("a guest changes the password, and is told by mail", { tag: "@phone" }, async ({ page, openWindow, mailbox }) => {
-  const guest = newPerson("Cleo Change");
-  await enter(page, guest);
-  await page.goto("/account/security");
-  const part = page.getByRole("region", { name: "Password" });
-  await part.getByText("Change password").click();
-  await part.getByLabel("Current password").fill(guest.password);
-  await part.getByLabel("New password").fill("a-brand-new-password");
-  await part.getByRole("button", { name: "Save the password" }).click();
-  await expect(part.getByText("Your new password is set.")).toBeVisible();
-  await expect(part.getByLabel("Current password")).toBeHidden();
-  await mailbox.receive(guest.email, "Your password was changed");
-  const other = await openWindow();
-  await signIn(other, { ...guest, password: "a-brand-new-password" });
-});
+test(
+  "a guest changes the password, and receives an email about it",
+  { tag: "@phone" },
+  async ({ page, openWindow, mailbox }) => {
+    const guest = newPerson("Cleo Change");
+    await enter(page, guest);
+    await page.goto("/account/security");
+    const part = page.getByRole("region", { name: "Password" });
+    await part.getByText("Change password").click();
+    await part.getByLabel("Current password").fill(guest.password);
+    await part.getByLabel("New password").fill("a-brand-new-password");
+    await part.getByRole("button", { name: "Save the password" }).click();
+    await expect(part.getByText("Your new password is set.")).toBeVisible();
+    await expect(part.getByLabel("Current password")).toBeHidden();
+    await mailbox.receive(guest.email, "Your password was changed");
+    const other = await openWindow();
+    await signIn(other, { ...guest, password: "a-brand-new-password" });
+  },
+);
 
-test("an admin is offered a second lock until the answer is 'Not now'", async ({ page, openWindow }) => {
+test("an admin is prompted to set up two-step sign-in until they choose 'Not now'", async ({ page, openWindow }) => {
   await enter(page, owner);
   await page.goto("/admin");
   const offer = page.getByRole("region", { name: "A second lock for this account" });

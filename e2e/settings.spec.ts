@@ -3,7 +3,7 @@ import { readProperty, saveProperty } from "./support/edit-property.ts";
 import { expect, test } from "./support/flaky-network.ts";
 import { enter, newPerson, owner } from "./support/actors.ts";
 
-test("the owner sets what seldom changes, and every open page has it at once", async ({ openWindow }) => {
+test("the owner changes the settings, and every open page shows them at once", async ({ openWindow }) => {
   const visitor = await openWindow();
   await visitor.goto("/");
   const page = await openWindow();
@@ -61,7 +61,7 @@ test("the owner sets what seldom changes, and every open page has it at once", a
   await expect(visitor.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
 });
 
-test("settings that could not be saved stay as they were typed", { tag: "@phone" }, async ({ page, line }) => {
+test("settings that could not be saved keep what was typed", { tag: "@phone" }, async ({ page, line }) => {
   await enter(page, owner);
   const before = await readProperty(page);
   await page.goto("/admin/settings");
@@ -79,7 +79,7 @@ test("settings that could not be saved stay as they were typed", { tag: "@phone"
   await saveProperty(page, before);
 });
 
-test("without JavaScript the settings are a form like any other", async ({ openWindow }) => {
+test("the settings can be saved without JavaScript", async ({ openWindow }) => {
   const page = await openWindow({ javaScriptEnabled: false });
   await enter(page, owner);
   const before = await readProperty(page);
@@ -101,7 +101,7 @@ test("without JavaScript the settings are a form like any other", async ({ openW
   await saveProperty(page, before);
 });
 
-test("nobody but an admin gets to the settings", async ({ page }) => {
+test("only admins can open the settings", async ({ page }) => {
   await page.goto("/admin/settings");
   await expect(page).toHaveURL(/:\d+\/$/);
   await enter(page, newPerson("Gil Guest"));

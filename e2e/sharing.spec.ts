@@ -19,7 +19,7 @@ const sharedBy = (page: Page) => page.evaluate(() => (window as unknown as { sha
 const said = (page: Page) => page.locator("output .toast");
 
 test(
-  "a visitor shares the house as the device does, and may think better of it",
+  "a visitor shares the property by the device's share sheet, or cancels it",
   { tag: "@phone" },
   async ({ openWindow, server }) => {
     const page = await openWindow();
@@ -39,7 +39,7 @@ test(
   },
 );
 
-test("a device that can't share copies the address", async ({ openWindow, server }) => {
+test("a device without a share sheet copies the URL", async ({ openWindow, server }) => {
   const page = await openWindow({ permissions: ["clipboard-read", "clipboard-write"] });
   await giveShareSheet(page, "is missing");
   await page.goto("/login");
@@ -48,7 +48,7 @@ test("a device that can't share copies the address", async ({ openWindow, server
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.origin}/login`);
 });
 
-test("a device that may not even copy says so", async ({ openWindow, browser }) => {
+test("a device that may not use the clipboard shows an error", async ({ openWindow, browser }) => {
   const page = await openWindow();
   await giveShareSheet(page, "is missing");
   await page.goto("/");

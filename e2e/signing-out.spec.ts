@@ -12,7 +12,7 @@ async function signOutElsewhere(page: Page): Promise<void> {
 
 const personal = async (page: Page) => page.locator("body").innerText();
 
-test("signing out in one tab leaves nothing of the person in the others, nor behind Back", async ({
+test("signing out in one tab removes all personal data from the others, and from the page behind Back", async ({
   page,
   openWindow,
 }) => {
@@ -41,7 +41,7 @@ test("signing out in one tab leaves nothing of the person in the others, nor beh
   await expect(otherDevice.getByRole("button", { name: "Tabea" })).toBeVisible();
 });
 
-test("an admin's page leaves the dashboard when the session ends in another tab", async ({ page }) => {
+test("the dashboard closes when the admin's session ends in another tab", async ({ page }) => {
   await enter(page, owner);
   await page.goto("/admin");
   await expect(page.getByRole("button", { name: "Olga" })).toBeVisible();
@@ -50,7 +50,7 @@ test("an admin's page leaves the dashboard when the session ends in another tab"
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("whoever was signed out elsewhere is led over the sign-in, and finds what they had typed", async ({ page }) => {
+test("an admin who was signed out elsewhere signs in and finds what they had typed", async ({ page }) => {
   await enter(page, owner);
   // The session ends while this page hears nothing of it: its live events never arrive.
   await page.route("**/live*", () => {});
@@ -87,7 +87,7 @@ test("whoever was signed out elsewhere is led over the sign-in, and finds what t
 });
 
 test(
-  "a guest who was signed out elsewhere is led over the sign-in back to the stay they chose",
+  "a guest who was signed out elsewhere signs in and returns to the stay they chose",
   { tag: "@phone" },
   async ({ page }) => {
     const guest = newPerson("Greta Led");

@@ -13,7 +13,7 @@ async function rename(page: Page, brand_handle: string): Promise<void> {
   expect((await page.request.post("/admin/property", { form: { brand_handle }, headers })).status()).toBe(200);
 }
 
-test("open pages whose refresh fails stay, say that they may be old, and catch up by themselves", async ({
+test("open pages whose refresh fails remain, warn that they may be outdated, and recover by themselves", async ({
   openWindow,
   line,
 }) => {
@@ -71,7 +71,7 @@ test("open pages whose refresh fails stay, say that they may be old, and catch u
 });
 
 test(
-  "news that is on its way while an overlay is closed still arrives",
+  "an update that is loading while a dialog is closed is still shown",
   { tag: "@phone" },
   async ({ page, openWindow, line }) => {
     const guest = await openWindow();

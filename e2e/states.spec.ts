@@ -41,7 +41,7 @@ for (const role of ["visitor", "guest", "newcomer", "careful", "owner"] as const
   for (let first = 0; first < seen.length; first += DOZEN) {
     const part = seen.slice(first, first + DOZEN);
     const which = first === 0 ? "" : `, from ${part[0]?.name} on`;
-    test(`nothing keeps anybody out of what a ${role} comes to see${which}`, async ({
+    test(`every page and state of the role ${role} is accessible${which}`, async ({
       stage,
       browser,
       contextOptions,

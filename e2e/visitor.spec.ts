@@ -1,7 +1,7 @@
 import { inDays } from "./support/days.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-test("a visitor without JavaScript sees the whole house", { tag: "@phone" }, async ({ openWindow }) => {
+test("a visitor without JavaScript sees the whole page of the property", { tag: "@phone" }, async ({ openWindow }) => {
   const page = await openWindow({ javaScriptEnabled: false });
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
@@ -23,7 +23,7 @@ test("a visitor without JavaScript sees the whole house", { tag: "@phone" }, asy
 });
 
 test(
-  "the booking panel stands beside the house's story, and on a phone below it",
+  "the booking panel is beside the property's description, and below it on a phone",
   { tag: "@both" },
   async ({ page, isMobile }) => {
     await page.goto("/");
@@ -41,7 +41,7 @@ test(
   },
 );
 
-test("a visitor turns the photos by arrows and thumbnails", { tag: "@phone" }, async ({ page }) => {
+test("a visitor browses the photos by arrows and thumbnails", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/");
   const counter = page.getByRole("region", { name: "Photos" });
   await page.getByRole("button", { name: "Next image" }).click();
@@ -50,31 +50,27 @@ test("a visitor turns the photos by arrows and thumbnails", { tag: "@phone" }, a
   await expect(counter).toContainText(/3\W+of \d+/);
 });
 
-test(
-  "a visitor looks at the photos over the whole screen, by click, keys and swipes",
-  { tag: "@phone" },
-  async ({ page }) => {
-    await page.goto("/");
-    const photo = page.getByRole("link", { name: /^Low white surf house/ });
-    const lightbox = page.getByRole("dialog", { name: "Photos, full screen" });
-    // The words over the photo let clicks through; a script that is still loading would leave them to the link.
-    await page.waitForLoadState("networkidle");
-    await photo.click({ position: { x: 200, y: 200 } });
-    await expect(lightbox).toContainText(/1\W+of \d+/);
-    await expect(lightbox).toContainText("The house at golden hour");
-    await page.keyboard.press("ArrowRight");
-    await expect(lightbox).toContainText(/2\W+of \d+/);
-    await expect(lightbox).toContainText("Front row");
-    await lightbox.getByRole("button", { name: "Next image" }).click();
-    await lightbox.getByRole("list").evaluate((track) => track.scrollBy({ left: track.clientWidth }));
-    await expect(lightbox).toContainText(/4\W+of \d+/);
-    await page.keyboard.press("Escape");
-    await expect(lightbox).toBeHidden();
-    await expect(photo).toBeFocused();
-  },
-);
+test("a visitor views the photos in full screen, by click, keys and swipes", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/");
+  const photo = page.getByRole("link", { name: /^Low white surf house/ });
+  const lightbox = page.getByRole("dialog", { name: "Photos, full screen" });
+  // The words over the photo let clicks through; a script that is still loading would leave them to the link.
+  await page.waitForLoadState("networkidle");
+  await photo.click({ position: { x: 200, y: 200 } });
+  await expect(lightbox).toContainText(/1\W+of \d+/);
+  await expect(lightbox).toContainText("The house at golden hour");
+  await page.keyboard.press("ArrowRight");
+  await expect(lightbox).toContainText(/2\W+of \d+/);
+  await expect(lightbox).toContainText("Front row");
+  await lightbox.getByRole("button", { name: "Next image" }).click();
+  await lightbox.getByRole("list").evaluate((track) => track.scrollBy({ left: track.clientWidth }));
+  await expect(lightbox).toContainText(/4\W+of \d+/);
+  await page.keyboard.press("Escape");
+  await expect(lightbox).toBeHidden();
+  await expect(photo).toBeFocused();
+});
 
-test("without JavaScript a photo leads to itself in full", async ({ openWindow }) => {
+test("without JavaScript a photo links to its full size", async ({ openWindow }) => {
   const page = await openWindow({ javaScriptEnabled: false });
   await page.goto("/");
   const address = await page.getByRole("link", { name: /^Low white surf house/ }).getAttribute("href");

@@ -3,7 +3,7 @@ import { newPerson } from "../support/actors.ts";
 import { expect } from "../support/fixtures.ts";
 import { aria, chooseStay, says, test } from "./window.ts";
 
-test("a guest signs up, confirms their address, asks for a stay and takes it back", async ({
+test("a guest signs up, confirms their address, requests a stay and withdraws it", async ({
   window,
   server,
   mailbox,

@@ -2,7 +2,7 @@ import { inDays } from "../support/days.ts";
 import { expect } from "../support/fixtures.ts";
 import { aria, chooseStay, says, test } from "./window.ts";
 
-test("a visitor looks at the house, its photos and its free days", async ({ window, server }) => {
+test("a visitor views the property, its photos and its available days", async ({ window, server }) => {
   await window.goto(server.origin, { waitUntil: "load" });
   expect(await window.$eval("h1", (title) => title.textContent)).toBe("Casa Marea");
   await says(window, "per night");
