@@ -12,7 +12,7 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { signIn } from "#tests/support/http-client.ts";
 import { owner, ownerSettings } from "#tests/support/owner-env.ts";
-import { photosReady } from "#tests/support/photos.ts";
+import { waitForPhotos } from "#tests/support/wait-for-photos.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { cameraPhoto, uploadPhoto } from "./lib/camera-photo.ts";
 import { limitMemory } from "./lib/memory-limit.ts";
@@ -46,7 +46,7 @@ async function runBoth(): Promise<void> {
 
 async function run(title: string, settings: Settings, most: typeof EMBEDDED): Promise<void> {
   const first = await startHouse(settings);
-  await photosReady(settings.DATA_DIR);
+  await waitForPhotos(settings.DATA_DIR);
   line(`${title}: first start, until the demo's photos are made`, first.peak(), most.peak);
   await first.stop();
 
@@ -68,7 +68,7 @@ async function runLimited(megabytes: number): Promise<void> {
   try {
     await inFolder(async (folder) => {
       const house = await startHouse({ DATA_DIR: folder }, limit.command);
-      await photosReady(folder);
+      await waitForPhotos(folder);
       line(`in ${megabytes} MB: first start`, house.peak());
       house.watch();
       await use(house.origin, folder, 200);
@@ -94,7 +94,7 @@ async function use(origin: string, folder: string, views: number): Promise<void>
     await response.text();
     if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
   }
-  await photosReady(folder);
+  await waitForPhotos(folder);
 }
 
 type Settings = Record<string, string> & { DATA_DIR: string };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { savePaymentApps } from "#tests/support/payment-apps.ts";
-import { photosReady } from "#tests/support/photos.ts";
+import { waitForPhotos } from "#tests/support/wait-for-photos.ts";
 import { startServer } from "#tests/support/server.ts";
 import { owner } from "./actors.ts";
 
@@ -23,7 +23,7 @@ export default async function prepare(): Promise<void> {
   const [fresh, owned] = [join(FOLDER, "fresh"), join(FOLDER, "owned")];
   await mkdir(fresh, { recursive: true });
   const first = await startServer({ DATA_DIR: fresh });
-  await photosReady(fresh);
+  await waitForPhotos(fresh);
   await first.stop();
   await cp(fresh, owned, { recursive: true });
   const server = await startServer({

@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { photosReady } from "#tests/support/photos.ts";
+import { waitForPhotos } from "#tests/support/wait-for-photos.ts";
 import { signIn } from "#tests/support/http-client.ts";
 import type { Line } from "../lib/table.ts";
 import { owner } from "#tests/support/owner-env.ts";
@@ -20,12 +20,12 @@ export async function run(): Promise<Line[]> {
     return await withServer(settings, async ({ origin, pid }, folder) => {
       const Cookie = await signIn(origin, owner);
       await uploadPhoto(origin, Cookie, photo);
-      await photosReady(folder);
+      await waitForPhotos(folder);
       await longestHold(pid, delays);
       const started = performance.now();
       await uploadPhoto(origin, Cookie, photo);
       const answered = performance.now() - started;
-      await photosReady(folder);
+      await waitForPhotos(folder);
       const ready = performance.now() - started;
       const held = await longestHold(pid, delays);
       return [

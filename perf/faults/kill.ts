@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type CrashReport, killRepeatedly } from "#tests/support/crash-test.ts";
 import { queryEmbedded, queryPostgres } from "#tests/support/raw-query.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
-import { seeded } from "#tests/support/seeded.ts";
+import { seededRandom } from "#tests/support/seeded-random.ts";
 import type { Line } from "../lib/table.ts";
 
 const ROUNDS = 100;
@@ -14,7 +14,7 @@ const LOOKS = 5;
 export async function run(): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), "palapa-kill-"));
   const postgres = await startPostgres();
-  const common = { rounds: ROUNDS, random: seeded(Date.now()), looks: LOOKS };
+  const common = { rounds: ROUNDS, random: seededRandom(Date.now()), looks: LOOKS };
   try {
     const embedded = join(folder, "embedded");
     const grown = { DATA_DIR: join(folder, "postgres"), DATABASE_URL: postgres.url };

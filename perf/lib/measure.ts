@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { ownerSettings } from "#tests/support/owner-env.ts";
-import { photosReady } from "#tests/support/photos.ts";
+import { waitForPhotos } from "#tests/support/wait-for-photos.ts";
 import { type ServerProcess, startServer } from "#tests/support/server.ts";
 
 /** What a load of requests came to. */
@@ -44,7 +44,7 @@ export async function withServer<Result>(
     ...settings,
   });
   try {
-    await photosReady(folder);
+    await waitForPhotos(folder);
     return await use(server, folder);
   } finally {
     await server.stop();

@@ -3,7 +3,7 @@ import { copyTemplate } from "#tests/support/database.ts";
 import { killRepeatedly } from "#tests/support/crash-test.ts";
 import { copyPreparedFolder } from "#tests/support/prepared-data-folder.ts";
 import { queryEmbedded, queryPostgres } from "#tests/support/raw-query.ts";
-import { seeded } from "#tests/support/seeded.ts";
+import { seededRandom } from "#tests/support/seeded-random.ts";
 import { PROPERTY_TEMPLATE } from "#tests/support/template-names.ts";
 
 // The long run, a hundred times, is `npm run perf:faults`.
@@ -15,7 +15,7 @@ test("a house on PostgreSQL that is killed again and again keeps every promise",
   const report = await killRepeatedly({
     settings,
     rounds,
-    random: seeded(1),
+    random: seededRandom(1),
     look: queryPostgres(DATABASE_URL),
     looks: 0,
   });
@@ -28,7 +28,7 @@ test("a house on its own database that is killed again and again keeps every pro
   const report = await killRepeatedly({
     settings,
     rounds,
-    random: seeded(2),
+    random: seededRandom(2),
     look: queryEmbedded(settings.DATA_DIR),
     looks: 0,
   });

@@ -4,8 +4,8 @@ import { openTestApp } from "#tests/support/app.ts";
 import { createProperty } from "#tests/support/factories.ts";
 import { openTestGeocoder } from "#tests/support/geocoder.ts";
 import { MARKER, naughtyStrings, typed } from "#tests/support/naughty-strings.ts";
-import { rights } from "#tests/routes/rights.table.ts";
-import { createThings } from "#tests/routes/rights.things.ts";
+import { authorizationCases } from "#tests/routes/authorization.cases.ts";
+import { createFixtures } from "#tests/routes/authorization.fixtures.ts";
 import { createVisitor, type Visitor } from "#tests/support/sessions.ts";
 
 // Every form and every query, filled in as no person would. `FUZZ_CASES=20000` sends many, `FUZZ_SEED` others.
@@ -28,7 +28,7 @@ const { app, request } = await openTestApp(
   { ...secrets, GEOCODER_URL: geocoder.url, LOG_LEVEL: "trace" },
   { onLogLine: (line) => lines.push(line) },
 );
-const things = createThings(app);
+const fixtures = createFixtures(app);
 
 let guest: Visitor;
 let admin: Visitor;
@@ -66,11 +66,11 @@ const names = `
 const field = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: typed });
 const pairs = fc.array(fc.tuple(field, typed), { maxLength: 5 });
 
-const forms = rights.filter(({ method, statuses }) => method === "POST" && statuses.admin !== 405);
-const readings = rights.filter(({ method, path }) => method === "GET" && path !== "/live");
+const forms = authorizationCases.filter(({ method, statuses }) => method === "POST" && statuses.admin !== 405);
+const readings = authorizationCases.filter(({ method, path }) => method === "GET" && path !== "/live");
 
 const asking = fc.record({
-  right: fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...forms) }, fc.constantFrom(...readings)),
+  testCase: fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...forms) }, fc.constantFrom(...readings)),
   by: fc.constantFrom("admin" as const, "admin" as const, "guest" as const, "nobody" as const),
   /** How much of the form is filled in as it should be, before the fields come that shouldn't. */
   isFilled: fc.boolean(),
@@ -100,18 +100,18 @@ test(`${CASES} requests as no person would send them (seed ${SEED})`, async () =
 }, 1_800_000);
 
 async function send(each: Asking): Promise<Response> {
-  const { right, by, isData } = each;
+  const { testCase, by, isData } = each;
   const visitor = by === "admin" ? admin : by === "guest" ? guest : null;
   // Whoever left or changed the password has made it impossible to ask as them.
-  const known = each.id === null ? await things.pathFor(right.path, guest) : right.path;
+  const known = each.id === null ? await fixtures.pathFor(testCase.path, guest) : testCase.path;
   const path = known.replace(":id", () => encodeURIComponent((each.id ?? "").toWellFormed()));
   const query = new URLSearchParams(each.query).toString();
-  const address = `${path}${isData && right.method === "GET" ? ".data" : ""}${query && `?${query}`}`;
+  const address = `${path}${isData && testCase.method === "GET" ? ".data" : ""}${query && `?${query}`}`;
   const headers = new Headers({ Origin: app.publicUrl, Accept: each.accept });
   setHeader(headers, "Accept-Language", each.language);
   setHeader(headers, "Cookie", [visitor?.cookie, each.cookie?.join("=")].filter(Boolean).join("; "));
-  if (right.method === "GET") return request(address, { headers });
-  const filled = each.isFilled ? Object.entries(await things.fieldsFor(right.path, visitor)) : [];
+  if (testCase.method === "GET") return request(address, { headers });
+  const filled = each.isFilled ? Object.entries(await fixtures.fieldsFor(testCase.path, visitor)) : [];
   // A password that is guessed costs a tenth of a second: mostly there is none to guess.
   const fields = [...filled, ...each.fields].map(([key, value]): [string, string] =>
     key === "password" ? [key, PASSWORD] : [key, value],
@@ -175,7 +175,7 @@ async function lookAround(): Promise<void> {
     for (const path of pages)
       await expectHonest(await request(path, { headers: { Accept: "text/html", Cookie: cookie } }));
   }
-  const booking = await things.pathFor("/bookings/:id", guest);
+  const booking = await fixtures.pathFor("/bookings/:id", guest);
   await expectHonest(await request(booking, { headers: { Accept: "text/html", Cookie: guest.cookie } }));
 }
 

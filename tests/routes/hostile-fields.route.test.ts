@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestApp } from "#tests/support/app.ts";
 import { createProperty } from "#tests/support/factories.ts";
-import { rights } from "#tests/routes/rights.table.ts";
-import { createThings } from "#tests/routes/rights.things.ts";
+import { authorizationCases } from "#tests/routes/authorization.cases.ts";
+import { createFixtures } from "#tests/routes/authorization.fixtures.ts";
 import { createVisitor, type Visitor } from "#tests/support/sessions.ts";
 
 const { app, request } = await openTestApp();
-const things = createThings(app);
+const fixtures = createFixtures(app);
 
 let guest: Visitor;
 let admin: Visitor;
@@ -85,16 +85,18 @@ const WITHOUT_FIELDS = new Set([
   "/admin/images",
   "/admin/images/:id/removal",
 ]);
-const writes = rights
+const writes = authorizationCases
   .filter(({ method, path, statuses }) => method === "POST" && statuses.admin !== 405 && !WITHOUT_FIELDS.has(path))
   .map(({ path }) => path);
-const pages = rights.filter(({ method, path }) => method === "GET" && path !== "/live").map(({ path }) => path);
+const pages = authorizationCases
+  .filter(({ method, path }) => method === "GET" && path !== "/live")
+  .map(({ path }) => path);
 
 describe("text that can't be stored is rejected with its field's name", () => {
   test.each(writes)("by %s", async (path) => {
     const { cookie } = admin;
-    const address = await things.pathFor(path, guest);
-    const known = await things.fieldsFor(path, admin);
+    const address = await fixtures.pathFor(path, guest);
+    const known = await fixtures.fieldsFor(path, admin);
     for (const name of [...Object.keys(known), "note"]) {
       const rejected = { status: 400, error: "invalid", fields: [name] };
       const multipart = new FormData();
@@ -115,7 +117,7 @@ describe("text that can't be stored is rejected with its field's name", () => {
   });
 
   test.each(pages)("in the address of %s", async (path) => {
-    const address = await things.pathFor(path, guest);
+    const address = await fixtures.pathFor(path, guest);
     const headers = { Accept: "application/json", Cookie: admin.cookie };
     for (const page of [address, `${address === "/" ? "/_" : address}.data`]) {
       const response = await request(`${page}?token=a%00b&q=%00&month=2027-01`, { headers });
@@ -125,7 +127,7 @@ describe("text that can't be stored is rejected with its field's name", () => {
   });
 
   test("and an id with NUL belongs to nothing", async () => {
-    for (const { method, path } of rights.filter((right) => right.path.includes(":id"))) {
+    for (const { method, path } of authorizationCases.filter((testCase) => testCase.path.includes(":id"))) {
       const headers = { Origin: app.publicUrl, Accept: "application/json", Cookie: admin.cookie };
       const response = await request(path.replace(":id", "a%00b"), { method, headers });
       expect([path, response.status]).toEqual([path, 404]);
@@ -137,7 +139,7 @@ describe("a name that every object has means nothing", () => {
   const inherited = ["constructor", "__proto__"];
 
   test.each(pages)("in the address of %s", async (path) => {
-    const address = await things.pathFor(path, guest);
+    const address = await fixtures.pathFor(path, guest);
     const names = ["notice", "confirmed", "done", "sent", "status", "order", "state", "month", "requested", "_routes"];
     for (const cookie of ["", admin.cookie]) {
       for (const name of inherited) {
@@ -150,7 +152,7 @@ describe("a name that every object has means nothing", () => {
   });
 
   test.each(writes)("as a field of %s", async (path) => {
-    const address = await things.pathFor(path, guest);
+    const address = await fixtures.pathFor(path, guest);
     for (const name of inherited) {
       const fields = `{"${name}":{"title":"x","email":"x"},"language":"${name}","role":"${name}","next":"${name}"}`;
       const sent = { headers: { Origin: app.publicUrl, "Content-Type": "application/json", Cookie: guest.cookie } };

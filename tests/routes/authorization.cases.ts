@@ -1,16 +1,15 @@
-// Who gets what, by the permissions of the specification's section 6: one line for each route of app/routes.ts and each
-// of the two methods that it may be asked by. A route or a method without a line fails the test.
+// The permissions of the specification's section 6: one line for each route of app/routes.ts and each of its two
+// methods. A route or a method without a line fails the test.
 //
-// The four columns are the answers to a script (Accept: application/json) of
+// The four columns are the response statuses that a script (Accept: application/json) gets as
 //
-//   nobody   somebody who is signed out
-//   guest    the guest whose booking, request and session are meant where the path has an :id
+//   nobody   a signed-out visitor
+//   guest    the guest who owns the booking, request or session of the path's :id
 //   other    another guest
 //   admin    an admin
 //
-// and STANDINS says whose answers everybody else gets. 303 is the way to another page (a page is closed to the person),
-// 400 and 405 that a route has nothing to read or takes no form. All of them come over the network: what is there for
-// the machine itself (/metrics) isn't there for them.
+// `otherVisitors` maps everybody else to one of these columns. 303 redirects away from a page that the user may not see;
+// 400 and 405 mean that a route has no loader or no action. /metrics is not found, because the requests carry no token.
 
 const table = `
                                             nobody guest other admin
@@ -153,24 +152,24 @@ const table = `
 export const columns = ["nobody", "guest", "other", "admin"] as const;
 export type Column = (typeof columns)[number];
 
-/** Everybody who is none of the four, and whose answers they get: each of them was an admin once, or says so. */
-export const standins = {
+/** Visitors outside the four columns, each of which was or claims to be an admin, with the column that they get. */
+export const otherVisitors = {
   "a demoted admin": "other",
-  "a deleted person": "nobody",
-  "an admin's session that has run out": "nobody",
-  "an admin's session that was signed out": "nobody",
-  "an admin's session from before a new password": "nobody",
-  "an admin's session under a forged signature": "nobody",
+  "a deleted user": "nobody",
+  "an expired session of an admin": "nobody",
+  "a signed-out session of an admin": "nobody",
+  "a session of an admin from before a password reset": "nobody",
+  "a session of an admin with a forged signature": "nobody",
 } satisfies Record<string, Column>;
 
-export interface Right {
+export interface AuthorizationCase {
   method: "GET" | "POST";
-  /** As app/routes.ts has it. */
+  /** The pattern in app/routes.ts. */
   path: string;
   statuses: Record<Column, number>;
 }
 
-export const rights: Right[] = table
+export const authorizationCases: AuthorizationCase[] = table
   .split("\n")
   .map((line) => line.trim().split(/\s+/))
   .filter(([method]) => method === "GET" || method === "POST")
@@ -179,5 +178,5 @@ export const rights: Right[] = table
     path,
     statuses: Object.fromEntries(
       columns.map((column, index) => [column, Number(statuses[index])]),
-    ) as Right["statuses"],
+    ) as AuthorizationCase["statuses"],
   }));

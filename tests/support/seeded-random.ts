@@ -1,5 +1,5 @@
-/** Numbers between 0 and 1 that look random and are the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
+/** Returns a generator of pseudorandom numbers between 0 and 1, equal for equal seeds (mulberry32). */
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -6,33 +6,33 @@ import { passkeys } from "#app/server/db/auth-schema.ts";
 import { createBooking, createProfile } from "#tests/support/factories.ts";
 import type { Visitor } from "#tests/support/sessions.ts";
 
-/** The things that the table of rights speaks of: each question gets its own, so that none is in another's way. */
-export function createThings({ database: { db } }: Pick<App, "database">) {
+/** Creates the rows that the paths and forms of the authorization cases refer to: new ones for each request, so that requests don't affect each other. */
+export function createFixtures({ database: { db } }: Pick<App, "database">) {
   let stays = 0;
 
-  /** Days that no other question has asked for. */
+  /** Dates that no earlier request has used. */
   function freeStay(): Stay {
     const start_date = addDays("2026-12-01", 2 * stays++);
     return { start_date, end_date: addDays(start_date, 1) };
   }
 
-  async function houseId(): Promise<string> {
-    const [house] = await db.select({ id: properties.id }).from(properties);
-    return house?.id ?? "";
+  async function propertyId(): Promise<string> {
+    const [property] = await db.select({ id: properties.id }).from(properties);
+    return property?.id ?? "";
   }
 
   async function createBlock(): Promise<string> {
     const [block] = await db
       .insert(blocked_dates)
-      .values({ property_id: await houseId(), ...freeStay() })
+      .values({ property_id: await propertyId(), ...freeStay() })
       .returning();
     return block?.id ?? "";
   }
 
-  /** The only photo of the house. */
+  /** The property's only photo. */
   async function createImage(): Promise<string> {
     await db.delete(property_images);
-    const property_id = await houseId();
+    const property_id = await propertyId();
     const path = `${property_id}/${Date.now()}.jpg`;
     const [image] = await db
       .insert(property_images)
@@ -49,7 +49,7 @@ export function createThings({ database: { db } }: Pick<App, "database">) {
     return mail?.id ?? "";
   }
 
-  /** On another device than the one that asks. */
+  /** A session on another device than the requesting one. */
   async function createSession({ person }: Visitor): Promise<string> {
     const [session] = await db
       .insert(sessions)
@@ -75,8 +75,8 @@ export function createThings({ database: { db } }: Pick<App, "database">) {
     return payment?.id ?? "";
   }
 
-  /** What `:id` means behind each word of a path. */
-  const byWord: Record<string, (guest: Visitor) => Promise<string>> = {
+  /** Creates the row that `:id` refers to after each path segment. */
+  const bySegment: Record<string, (guest: Visitor) => Promise<string>> = {
     bookings: async ({ person }) => (await createBooking(db, { user_id: person.id, ...freeStay() })).id,
     people: async () => (await createProfile(db, { admin_requested_at: new Date() })).id,
     mails: createMail,
@@ -86,8 +86,8 @@ export function createThings({ database: { db } }: Pick<App, "database">) {
     passkeys: createPasskey,
   };
 
-  /** What a form is filled in with; the others are sent empty. */
-  const forms: Record<string, (asker: Visitor | null) => Promise<Record<string, string>>> = {
+  /** The fields of each form; other forms are sent empty. */
+  const forms: Record<string, (visitor: Visitor | null) => Promise<Record<string, string>>> = {
     "/login": async () => ({ email: "nobody@example.com", password: "not the tide" }),
     "/signup": async () => ({
       full_name: "Sol Signs",
@@ -99,7 +99,7 @@ export function createThings({ database: { db } }: Pick<App, "database">) {
     "/auth/confirm": async () => ({ token: "guessed" }),
     "/forgot-password": async () => ({ email: "nobody@example.com" }),
     "/reset-password": async () => ({ token: "guessed", password: "with the tide" }),
-    "/profile": async (asker) => ({ full_name: "Gus G.", email: asker?.person.email ?? "", phone_number: "" }),
+    "/profile": async (visitor) => ({ full_name: "Gus G.", email: visitor?.person.email ?? "", phone_number: "" }),
     "/profile/deletion": async () => ({ password: "a guess" }),
     "/account/password": async () => ({ current_password: "a guess", password: "with the moon" }),
     "/account/two-factor": async () => ({ password: "a guess" }),
@@ -130,20 +130,20 @@ export function createThings({ database: { db } }: Pick<App, "database">) {
   };
 
   return {
-    /** A path as it is asked for, with what it is about: for a booking the guest's own, pending. */
+    /** Returns the path with the ids of new rows: a booking is pending and belongs to `guest`. */
     async pathFor(path: string, guest: Visitor): Promise<string> {
       if (path.includes(":payment_id")) {
-        const booking = await byWord.bookings?.(guest);
+        const booking = await bySegment.bookings?.(guest);
         return path.replace(":id", booking ?? "").replace(":payment_id", await createPayment(booking ?? ""));
       }
-      const word = /([^/]+)\/:id/.exec(path)?.[1];
-      if (!word) return path.replace("*", "nothing/here");
-      const create = byWord[word];
-      if (!create) throw new Error(`Say in tests/routes/rights.things.ts what :id is behind ${word}`);
+      const segment = /([^/]+)\/:id/.exec(path)?.[1];
+      if (!segment) return path.replace("*", "nothing/here");
+      const create = bySegment[segment];
+      if (!create) throw new Error(`Add to tests/routes/authorization.fixtures.ts what :id refers to after ${segment}`);
       return path.replace(":id", await create(guest));
     },
-    async fieldsFor(path: string, asker: Visitor | null): Promise<Record<string, string>> {
-      return (await forms[path]?.(asker)) ?? {};
+    async fieldsFor(path: string, visitor: Visitor | null): Promise<Record<string, string>> {
+      return (await forms[path]?.(visitor)) ?? {};
     },
   };
 }
