@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type EmailKind, emailKinds } from "#app/lib/enums.ts";
 import type { BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
-import { type MailKind, mailKinds } from "#app/features/email/email-types.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import { previewTemplate, renderTemplate } from "#app/email-templates.ts";
 
@@ -22,7 +22,7 @@ interface Typed {
   device: string;
 }
 
-function payloadOf(kind: MailKind, typed: Typed): object {
+function payloadOf(kind: EmailKind, typed: Typed): object {
   const { full_name, new_email, device } = typed;
   if (!kind.startsWith("booking_")) {
     const link = "https://house.example/x?token=secret";
@@ -104,7 +104,7 @@ function skeletonOf(html: string): string[] {
   return [...unfilled.matchAll(/<[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/^<(br\b|!--)/.test(tag));
 }
 
-describe.each(mailKinds)("%s", (kind) => {
+describe.each(emailKinds)("%s", (kind) => {
   test("has the same elements whatever was typed, and every word of it in the text part", async () => {
     const expected = await renderTemplate(kind, payloadOf(kind, plain), house);
     await fc.assert(
@@ -134,7 +134,7 @@ describe.each(mailKinds)("%s", (kind) => {
 });
 
 /** Which mails hold which of the typed words. */
-function mentions(kind: MailKind, name: keyof Typed): boolean {
+function mentions(kind: EmailKind, name: keyof Typed): boolean {
   if (name === "full_name") return true;
   if (name === "new_email") return kind === "email_changed_notice";
   if (name === "device") return kind === "new_sign_in" || kind.startsWith("passkey_");

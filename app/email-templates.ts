@@ -1,3 +1,4 @@
+import type { EmailKind } from "#app/lib/enums.ts";
 import {
   accountDeleted,
   accountExists,
@@ -35,11 +36,11 @@ import {
 import type { BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
 import { renderMail } from "#app/features/email/layout.tsx";
 import type { MailBlock, MailContent, MailSite } from "#app/features/email/email-content.ts";
-import { carriesLink, type MailKind } from "#app/features/email/email-types.ts";
+import { carriesLink } from "#app/features/email/link-lifetime.ts";
 import { m } from "#messages";
 
 /** The template of each kind of e-mail. The payload is the JSON that the feature has queued. */
-const templates: Record<MailKind, (payload: unknown, site: MailSite) => MailContent> = {
+const templates: Record<EmailKind, (payload: unknown, site: MailSite) => MailContent> = {
   booking_request: (payload, site) => bookingRequest(payload as BookingMailPayload, site),
   booking_requested: (payload, site) => bookingRequested(payload as BookingMailPayload, site),
   booking_confirmed: (payload, site) => bookingConfirmed(payload as BookingMailPayload, site),
@@ -70,7 +71,7 @@ export interface RenderedMail extends MailContent {
 }
 
 /** Renders an e-mail of the outbox. */
-export async function renderTemplate(kind: MailKind, payload: unknown, site: MailSite): Promise<RenderedMail> {
+export async function renderTemplate(kind: EmailKind, payload: unknown, site: MailSite): Promise<RenderedMail> {
   const content = templates[kind](payload, site);
   return { ...content, ...renderMail(content, site) };
 }
@@ -79,7 +80,7 @@ export async function renderTemplate(kind: MailKind, payload: unknown, site: Mai
  * Renders an e-mail as a preview for admins. A link that acts for the user is removed before the template is rendered,
  * because an admin could take over the account with it.
  */
-export async function previewTemplate(kind: MailKind, payload: object, site: MailSite): Promise<RenderedMail> {
+export async function previewTemplate(kind: EmailKind, payload: object, site: MailSite): Promise<RenderedMail> {
   if (!carriesLink(kind)) return renderTemplate(kind, payload, site);
   const content = templates[kind]({ ...payload, link: "" }, site);
   const blocks = content.blocks.map((block): MailBlock =>

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { languages } from "#app/lib/i18n.ts";
+import { languages } from "#app/lib/enums.ts";
 import { findHardcodedText } from "./find-hardcoded-text.ts";
 
 type Text = string | { declarations: string[]; match: Record<string, string> }[];

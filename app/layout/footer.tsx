@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
-import { currentLanguage, languageNames, languages } from "#app/lib/i18n.ts";
+import { languages } from "#app/lib/enums.ts";
+import { currentLanguage, languageNames } from "#app/lib/i18n.ts";
 import { m } from "#messages";
 
 export interface FooterProps {

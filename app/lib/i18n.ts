@@ -1,12 +1,8 @@
-import { getLocale, type Locale, locales } from "#messages/runtime.js";
-
-/** A language of the interface. */
-export type Language = Locale;
+import { type Language, languages } from "#app/lib/enums.ts";
+import { getLocale } from "#messages/runtime.js";
 
 /** The name of each language in that language. */
 export const languageNames: Record<Language, string> = { en: "English", es: "Español" };
-
-export const languages: readonly Language[] = locales;
 
 /** The conventions for dates and times of a language in a country. */
 interface Region {

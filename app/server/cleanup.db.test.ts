@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 test("mails are kept for 90 days, sent or not", async () => {
-  const mail = { kind: "admin_granted", to_address: "ana@example.com", payload: {} };
+  const mail = { kind: "admin_granted", to_address: "ana@example.com", payload: {} } as const;
   await db.insert(mails).values([
     { ...mail, subject: "sent long ago", state: "sent", created_at: daysAgo(100), sent_at: daysAgo(91) },
     { ...mail, subject: "sent late", state: "sent", created_at: daysAgo(100), sent_at: daysAgo(89) },
@@ -37,7 +37,7 @@ test("mails are kept for 90 days, sent or not", async () => {
 });
 
 test("a waiting mail that has lost its job gets another, and only one", async () => {
-  const mail = { kind: "admin_granted", to_address: "ana@example.com", payload: {}, subject: "Hello" };
+  const mail = { kind: "admin_granted", to_address: "ana@example.com", payload: {}, subject: "Hello" } as const;
   const [waiting] = await db.insert(mails).values(mail).returning({ id: mails.id });
   await db.insert(mails).values({ ...mail, state: "failed" });
   await tidyUp();
@@ -71,7 +71,7 @@ describe("after a clock that was five years ahead is right again", () => {
   });
 
   test("mails from then are kept as long as all others, and not for years", async () => {
-    const mail = { kind: "admin_granted", to_address: "ana@example.com", payload: {}, subject: "Hello" };
+    const mail = { kind: "admin_granted", to_address: "ana@example.com", payload: {}, subject: "Hello" } as const;
     await db.insert(mails).values([
       { ...mail, created_at: inYears },
       { ...mail, state: "sent", created_at: inYears, sent_at: inYears },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { EmailKind } from "#app/lib/enums.ts";
 import { ensureOwner } from "#app/features/auth/owner.server.ts";
 import { mails, profiles } from "#app/server/db/schema.ts";
 import { passkeys, two_factors } from "#app/server/db/auth-schema.ts";
@@ -47,7 +48,7 @@ const findAna = async () => {
 };
 
 /** The token of the newest link of a kind. */
-async function tokenFor(kind: string, to_address = ana.email): Promise<string> {
+async function tokenFor(kind: EmailKind, to_address = ana.email): Promise<string> {
   const [mail] = await db
     .select()
     .from(mails)

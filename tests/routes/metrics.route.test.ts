@@ -62,7 +62,7 @@ test("requests are counted by their route's pattern and status, never by what wa
 test("bookings, mails, jobs and open pages are told as they are now, and so is the process", async () => {
   const { db } = app.database;
   await createBooking(db, { start_date: "2030-01-01", end_date: "2030-01-02" });
-  const mail = { kind: "admin_granted", to_address: "a@example.com", subject: "Hello", payload: {} };
+  const mail = { kind: "admin_granted", to_address: "a@example.com", subject: "Hello", payload: {} } as const;
   await db.insert(mails).values([
     { ...mail, created_at: new Date(Date.now() - 3_600_000) },
     { ...mail, state: "failed" },

@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { EmailKind } from "#app/lib/enums.ts";
 import { ensureOwner } from "#app/features/auth/owner.server.ts";
 import { mails, profiles, sessions } from "#app/server/db/schema.ts";
 import { email_links } from "#app/server/db/auth-schema.ts";
@@ -51,7 +52,7 @@ async function emailOf(cookie: string): Promise<string | null> {
 }
 
 /** The token of the newest link of a kind. */
-async function tokenFor(kind: string, to_address = ana.email): Promise<string> {
+async function tokenFor(kind: EmailKind, to_address = ana.email): Promise<string> {
   const [mail] = await db
     .select()
     .from(mails)

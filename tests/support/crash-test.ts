@@ -1,6 +1,6 @@
 import { setTimeout as pass } from "node:timers/promises";
 import sharp from "sharp";
-import type { BookingStatus } from "#app/features/bookings/booking-status.ts";
+import type { BookingStatus } from "#app/lib/enums.ts";
 import { openMailCounter } from "#tests/support/mail-server.ts";
 import { owner, ownerSettings } from "#tests/support/owner-env.ts";
 import { bookingsOf, nthStay, post, signIn } from "#tests/support/http-client.ts";

@@ -1,4 +1,4 @@
-import type { BookingStatus } from "#app/features/bookings/booking-status.ts";
+import type { BookingStatus } from "#app/lib/enums.ts";
 
 // What people do at a running server, as the app does it for them.
 

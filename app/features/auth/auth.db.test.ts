@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { EmailKind } from "#app/lib/enums.ts";
 import { getCurrentUser, refreshSession, requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { mails, profiles, sessions } from "#app/server/db/schema.ts";
 import * as authConfirm from "#app/routes/auth/confirm.tsx";
@@ -35,7 +36,7 @@ async function signedIn(): Promise<string> {
 }
 
 /** The token of the newest mail's link. */
-async function tokenOf(kind: string): Promise<string> {
+async function tokenOf(kind: EmailKind): Promise<string> {
   const rows = await db.select().from(mails).where(eq(mails.kind, kind));
   return new URL(linkOf(rows.at(-1))).searchParams.get("token") ?? "";
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Language } from "#app/lib/enums.ts";
 import { findKnownDevice, rememberDevice } from "#app/features/auth/known-device.server.ts";
 import { findProfile, type ProfileRow } from "#app/features/users/users.server.ts";
 import { queueSignInNotice, type SignInDetails } from "#app/features/auth/emails/security-notifications.server.ts";
@@ -6,7 +7,7 @@ import { appContext, type Call } from "#app/context.server.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import { profiles } from "#app/server/db/schema.ts";
 import { requestContext } from "#app/server/http/request-context.server.ts";
-import { currentLanguage, type Language } from "#app/lib/i18n.ts";
+import { currentLanguage } from "#app/lib/i18n.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
 
 /**

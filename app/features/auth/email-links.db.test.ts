@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import type { EmailKind } from "#app/lib/enums.ts";
 import { sendMail } from "#app/features/email/email-worker.server.ts";
 import { mails, profiles } from "#app/server/db/schema.ts";
 import { email_links } from "#app/server/db/auth-schema.ts";
@@ -30,7 +31,7 @@ beforeEach(async () => {
 const signedIn = async () => (await post(login, "/login", ana)).cookie;
 
 /** The token of the newest mail's link. */
-async function tokenOf(kind: string): Promise<string> {
+async function tokenOf(kind: EmailKind): Promise<string> {
   const [mail] = await db.select().from(mails).where(eq(mails.kind, kind));
   const { link = "none:" } = (mail?.payload ?? {}) as { link?: string };
   return new URL(link).searchParams.get("token") ?? "";
@@ -67,19 +68,22 @@ test.each([
   ["verify_email", 24],
   ["change_email", 24],
   ["reset_password", 1],
-])("the link of %s works for %i hours from its sending, however long the e-mail waited", async (kind, hours) => {
-  const cookie = await signedIn();
-  await post(profile, "/profile", { ...ana, email: "new@example.com", current_password: ana.password }, { cookie });
-  await post(forgotPassword, "/forgot-password", { email: ana.email });
-  const [mail] = await db.select().from(mails).where(eq(mails.kind, kind));
-  const sent = new Date(Date.now() + 3 * 24 * HOUR);
-  await sendMail(openEmailWorker({ db, url: server.url, now: sent, log: app.log }), mail?.id ?? "");
-  const [link] = await db
-    .select()
-    .from(email_links)
-    .where(eq(email_links.mail_id, mail?.id ?? ""));
-  expect(link?.expires_at).toEqual(new Date(sent.getTime() + hours * HOUR));
-});
+] as const)(
+  "the link of %s works for %i hours from its sending, however long the e-mail waited",
+  async (kind, hours) => {
+    const cookie = await signedIn();
+    await post(profile, "/profile", { ...ana, email: "new@example.com", current_password: ana.password }, { cookie });
+    await post(forgotPassword, "/forgot-password", { email: ana.email });
+    const [mail] = await db.select().from(mails).where(eq(mails.kind, kind));
+    const sent = new Date(Date.now() + 3 * 24 * HOUR);
+    await sendMail(openEmailWorker({ db, url: server.url, now: sent, log: app.log }), mail?.id ?? "");
+    const [link] = await db
+      .select()
+      .from(email_links)
+      .where(eq(email_links.mail_id, mail?.id ?? ""));
+    expect(link?.expires_at).toEqual(new Date(sent.getTime() + hours * HOUR));
+  },
+);
 
 test("an e-mail to an address that nobody has confirmed carries no name", async () => {
   const cookie = await signedIn();

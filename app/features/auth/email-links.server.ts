@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, ne } from "drizzle-orm";
+import type { EmailLinkKind, Language } from "#app/lib/enums.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { email_links } from "#app/server/db/auth-schema.ts";
-import type { Language } from "#app/lib/i18n.ts";
 import { type MailRecipient, queueMail } from "#app/features/email/outbox.server.ts";
 
 // Links in e-mails that act for an account. Each is one row, so that it can be used once, be revoked, and get its whole
@@ -12,7 +12,6 @@ import { type MailRecipient, queueMail } from "#app/features/email/outbox.server
 const UNSENT_MS = 7 * 24 * 60 * 60 * 1000;
 
 type EmailLink = typeof email_links.$inferSelect;
-type EmailLinkKind = EmailLink["kind"];
 
 interface LinkMail {
   user_id: string;

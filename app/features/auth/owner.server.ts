@@ -1,9 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import type { Language } from "#app/lib/enums.ts";
 import type { Setup } from "#app/features/users/user-schema.ts";
 import { endOtherSessions } from "#app/features/auth/sessions.server.ts";
 import type { App } from "#app/context.server.ts";
-import { currentLanguage, type Language } from "#app/lib/i18n.ts";
+import { currentLanguage } from "#app/lib/i18n.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { accounts, profiles, settings } from "#app/server/db/schema.ts";
 import { passkeys, two_factors } from "#app/server/db/auth-schema.ts";

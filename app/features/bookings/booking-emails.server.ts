@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { BookingStatus, Language, NotificationKind } from "#app/lib/enums.ts";
 import { findNotifiedAdmins } from "#app/features/users/notifications.server.ts";
-import type { NotificationKind } from "#app/features/users/notifications.ts";
 import { hasAdmin } from "#app/features/users/user-list.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { findAlsoRequested } from "#app/features/availability/availability.server.ts";
@@ -9,13 +9,11 @@ import {
   type BookingMailPayload,
   datesOf,
 } from "#app/features/bookings/booking-email-payload.ts";
-import type { BookingStatus } from "#app/features/bookings/booking-status.ts";
 import { toSummary } from "#app/features/bookings/booking-view.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import type { Stay } from "#app/lib/stay.ts";
 import type { Transaction } from "#app/server/db/client.server.ts";
 import { type Booking, profiles } from "#app/server/db/schema.ts";
-import type { Language } from "#app/lib/i18n.ts";
 import { type QueuedMail, queueMails } from "#app/features/email/outbox.server.ts";
 import { findManager, type Property } from "#app/features/property/property.server.ts";
 import { nameOf } from "#app/features/property/property.ts";

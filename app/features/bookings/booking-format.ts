@@ -1,4 +1,5 @@
 import type { Availability } from "#app/features/availability/availability.server.ts";
+import type { Actor } from "#app/features/bookings/booking-status.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { formatMoney, fromDecimal } from "#app/lib/money.ts";
 import { overlaps } from "#app/lib/stay.ts";
@@ -54,10 +55,7 @@ export function paymentLabel({ status, paid, total_price, currency }: BookingVie
 }
 
 /** The amount still due or to be paid back, worded for `reader`; null when there is none. */
-export function balanceLabel(
-  { status, paid, balance, currency }: BookingView,
-  reader: "guest" | "admin",
-): string | null {
+export function balanceLabel({ status, paid, balance, currency }: BookingView, reader: Actor): string | null {
   const balanceUnits = fromDecimal(balance, currency) ?? 0;
   const hasPaid = (fromDecimal(paid, currency) ?? 0) > 0;
   const amount = formatMoney(Math.abs(balanceUnits), currency);

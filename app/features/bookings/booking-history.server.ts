@@ -1,5 +1,4 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import type { BookingStatus } from "#app/features/bookings/booking-status.ts";
 import type { BookingHistoryEntry } from "#app/features/bookings/booking-view.ts";
 import { translateNote } from "#app/features/bookings/history-note.ts";
 import type { Database } from "#app/server/db/client.server.ts";
@@ -22,8 +21,8 @@ export async function findHistories(db: Database, ids: string[]): Promise<Map<st
     history.push({
       at: entry.at.toISOString(),
       actor_name,
-      from_status: entry.from_status as BookingStatus | null,
-      to_status: entry.to_status as BookingStatus,
+      from_status: entry.from_status,
+      to_status: entry.to_status,
       reason: entry.reason,
       note: entry.note && translateNote(entry.note),
     });

@@ -1,11 +1,11 @@
 import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import type { BookingStatus } from "#app/lib/enums.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { balanceOf } from "#app/features/bookings/balance.ts";
 import { findAlsoRequested } from "#app/features/availability/availability.server.ts";
 import { findHistories } from "#app/features/bookings/booking-history.server.ts";
 import type { BookingOrder } from "#app/features/bookings/booking-sort.ts";
 import { orderByOf, rowsAfter } from "#app/features/bookings/booking-sort.server.ts";
-import type { BookingStatus } from "#app/features/bookings/booking-status.ts";
 import { type BookingView, toSummary } from "#app/features/bookings/booking-view.ts";
 import { inConflict, openForApproval } from "#app/features/bookings/pending-requests.server.ts";
 import type { PaymentReceipt, PaymentView } from "#app/features/payments/payment.ts";

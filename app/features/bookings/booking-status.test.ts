@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type BookingStatus, bookingStatuses, mayChange } from "#app/features/bookings/booking-status.ts";
+import { type BookingStatus, bookingStatuses } from "#app/lib/enums.ts";
+import { mayChange } from "#app/features/bookings/booking-status.ts";
 
 const allowed: [string, BookingStatus, BookingStatus][] = [
   ["admin", "pending", "approved"],

@@ -1,7 +1,5 @@
+import type { BookingStatus } from "#app/lib/enums.ts";
 import { m } from "#messages";
-
-export const bookingStatuses = ["pending", "approved", "denied", "cancelled"] as const;
-export type BookingStatus = (typeof bookingStatuses)[number];
 
 /** Who may act on a booking: the guest who made it, or an admin. */
 export type Actor = "guest" | "admin";

@@ -1,5 +1,5 @@
+import type { BookingStatus } from "#app/lib/enums.ts";
 import type { PaymentView } from "#app/features/payments/payment.ts";
-import type { BookingStatus } from "#app/features/bookings/booking-status.ts";
 import { decimalLines } from "#app/features/pricing/price.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import { nightsOf, type Stay } from "#app/lib/stay.ts";

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { bookingStatuses, type EmailKind } from "#app/lib/enums.ts";
 import { findAvailability } from "#app/features/availability/availability.server.ts";
-import { bookingStatuses, findTransition } from "#app/features/bookings/booking-status.ts";
+import { findTransition } from "#app/features/bookings/booking-status.ts";
 import { findBooking } from "#app/features/bookings/booking-list.server.ts";
 import {
   approveBookings,
@@ -20,7 +21,7 @@ const { db } = await testDatabase();
 const now = new Date("2026-11-21T18:00:00Z");
 const stay = { start_date: "2026-12-10", end_date: "2026-12-14" };
 const asked = { ...stay, guest_count: 4, special_requests: "A cot, please" };
-const sentTo = (kind: string) => db.select().from(mails).where(eq(mails.kind, kind));
+const sentTo = (kind: EmailKind) => db.select().from(mails).where(eq(mails.kind, kind));
 
 /** The constraint that refuses a statement, or null when it goes through. */
 const refusal = (query: Promise<unknown>) =>

@@ -1,3 +1,4 @@
+import type { BookingStatus } from "#app/lib/enums.ts";
 import { lockProperty } from "#app/features/property/property.server.ts";
 import { randomInt } from "node:crypto";
 import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
@@ -10,7 +11,7 @@ import {
 } from "#app/features/bookings/booking-emails.server.ts";
 import type { BookingRequest } from "#app/features/bookings/booking-schema.ts";
 import { findPaid } from "#app/features/payments/payments.server.ts";
-import { type BookingStatus, findTransition } from "#app/features/bookings/booking-status.ts";
+import { findTransition } from "#app/features/bookings/booking-status.ts";
 import { notifyOverlappingRequests } from "#app/features/bookings/overlapping-requests.server.ts";
 import { UNPAID_APPROVAL_NOTE } from "#app/features/bookings/history-note.ts";
 import { type Quote, quoteStay } from "#app/features/pricing/price.ts";

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { EmailKind } from "#app/lib/enums.ts";
 import { saveNotifications } from "#app/features/users/notifications.server.ts";
 import {
   approveBookings,
@@ -8,7 +9,6 @@ import {
   requestBooking,
 } from "#app/features/bookings/bookings.server.ts";
 import { mails, properties } from "#app/server/db/schema.ts";
-import type { MailKind } from "#app/features/email/email-types.ts";
 import { renderTemplate } from "#app/email-templates.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
 import { createBooking, createProfile, createProperty } from "#tests/support/factories.ts";
@@ -24,10 +24,10 @@ beforeEach(async () => {
   await createProperty(db, { address: "Camino de la Playa 7" });
 });
 
-const sent = (kind: MailKind) => db.select().from(mails).where(eq(mails.kind, kind)).orderBy(mails.to_address);
+const sent = (kind: EmailKind) => db.select().from(mails).where(eq(mails.kind, kind)).orderBy(mails.to_address);
 
 /** The only mail of a kind, as plain text. */
-async function textOf(kind: MailKind): Promise<string> {
+async function textOf(kind: EmailKind): Promise<string> {
   const [mail, ...more] = await sent(kind);
   expect(more).toEqual([]);
   const house = { title: "Casa Prueba", publicUrl: "https://house.example", now };

@@ -1,14 +1,15 @@
 import { Link } from "react-router";
+import { type EmailState, emailStates } from "#app/lib/enums.ts";
 import { FilterLinks } from "#app/features/dashboard/components/filter-links.tsx";
 import { MailRow } from "#app/features/dashboard/components/email-row.tsx";
 import { Pagination } from "#app/features/dashboard/components/pagination.tsx";
-import { type MailPage, type MailState, mailStates } from "#app/features/email/email-view.ts";
+import type { MailPage } from "#app/features/email/email-view.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
 export interface OutboxProps {
   page: MailPage;
-  state: MailState | null;
+  state: EmailState | null;
   /** Whether this is a page after the first. */
   isLater: boolean;
   failed: number;
@@ -17,7 +18,7 @@ export interface OutboxProps {
   time_zone: string;
 }
 
-const filterLabels: Record<MailState, () => string> = {
+const filterLabels: Record<EmailState, () => string> = {
   waiting: m.dashboard_mails_waiting,
   sent: m.dashboard_mails_sent,
   failed: m.dashboard_mails_not_sent,
@@ -43,7 +44,7 @@ export function Outbox({ page, state, isLater, failed, canSend, time_zone }: Out
       )}
       <FilterLinks
         label={m.dashboard_filter_state()}
-        choices={[null, ...mailStates].map((each) => ({
+        choices={[null, ...emailStates].map((each) => ({
           to: addressOf(each),
           label: each ? filterLabels[each]() : m.dashboard_all_mails(),
           isCurrent: each === state,
@@ -71,7 +72,7 @@ export function Outbox({ page, state, isLater, failed, canSend, time_zone }: Out
   );
 }
 
-function addressOf(state: MailState | null, cursor?: string): string {
+function addressOf(state: EmailState | null, cursor?: string): string {
   const query = new URLSearchParams({ ...(state && { state }), ...(cursor && { cursor }) }).toString();
   return `/admin/mails${query && `?${query}`}`;
 }

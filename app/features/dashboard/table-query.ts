@@ -1,5 +1,5 @@
+import { type BookingStatus, bookingStatuses } from "#app/lib/enums.ts";
 import { type BookingOrder, bookingOrders, type OrderedBy, readOrder } from "#app/features/bookings/booking-sort.ts";
-import { type BookingStatus, bookingStatuses } from "#app/features/bookings/booking-status.ts";
 import { isId } from "#app/lib/id.ts";
 import { m } from "#messages";
 

@@ -1,13 +1,14 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import type { EmailState } from "#app/lib/enums.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import { mails } from "#app/server/db/schema.ts";
-import { LINK_EXPIRED } from "#app/features/email/email-types.ts";
-import type { MailPage, MailState } from "#app/features/email/email-view.ts";
+import { LINK_EXPIRED } from "#app/features/email/link-lifetime.ts";
+import type { MailPage } from "#app/features/email/email-view.ts";
 import { isSendable } from "#app/features/email/resend-email.server.ts";
 import { m } from "#messages";
 
 interface MailListOptions {
-  state?: MailState;
+  state?: EmailState;
   /** The id of the last e-mail of the previous page. */
   cursor?: string;
   /** E-mails per page. */

@@ -1,12 +1,11 @@
-export const mailStates = ["waiting", "sent", "failed"] as const;
-export type MailState = (typeof mailStates)[number];
+import type { EmailState } from "#app/lib/enums.ts";
 
 /** An e-mail of the outbox as admins see it, without its link. */
 export interface MailView {
   id: string;
   to_address: string;
   subject: string;
-  state: MailState;
+  state: EmailState;
   attempts: number;
   last_error: string | null;
   /** ISO 8601. */

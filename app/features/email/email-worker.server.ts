@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import type { EmailKind } from "#app/lib/enums.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import { mails, properties } from "#app/server/db/schema.ts";
 import { email_links } from "#app/server/db/auth-schema.ts";
@@ -6,16 +7,16 @@ import { enqueueJobs, type JobQueue } from "#app/server/jobs/job-queue.server.ts
 import { withLocale } from "#app/server/http/locale.server.ts";
 import type { Log } from "#app/server/log.server.ts";
 import type { MailContent, MailSite } from "#app/features/email/email-content.ts";
-import { LINK_EXPIRED, linkLifetime, type MailKind } from "#app/features/email/email-types.ts";
+import { LINK_EXPIRED, linkLifetime } from "#app/features/email/link-lifetime.ts";
 import type { MailTransport } from "#app/features/email/transport.server.ts";
 
-const ACCOUNT_DELETED: MailKind = "account_deleted";
+const ACCOUNT_DELETED: EmailKind = "account_deleted";
 
 /** Attempts before an e-mail is `failed`. Its row counts them; its job is retried while its state is `waiting`. */
 export const MAX_MAIL_ATTEMPTS = 11;
 
 type Render = (
-  kind: MailKind,
+  kind: EmailKind,
   payload: unknown,
   site: MailSite,
 ) => Promise<MailContent & { html: string; text: string }>;
@@ -60,7 +61,7 @@ export async function sendMail(deps: MailWorkerDeps, mail_id: string): Promise<v
   try {
     const site = { title: await findPropertyTitle(db), publicUrl, now: now() };
     const { html, text, replyTo, attachments } = await withLocale(mail.locale, () =>
-      render(mail.kind as MailKind, mail.payload, site),
+      render(mail.kind, mail.payload, site),
     );
     const messageId = `<${mail.id}@${new URL(publicUrl).hostname}>`;
     const message = { messageId, to: mail.to_address, subject: mail.subject, html, text, replyTo, attachments };
@@ -90,7 +91,7 @@ export async function sendMail(deps: MailWorkerDeps, mail_id: string): Promise<v
 }
 
 /** Starts the lifetime of the link when its e-mail is sent, however long the e-mail has waited. */
-async function startLink(db: Database, { id, kind }: { id: string; kind: string }, now: Date): Promise<void> {
+async function startLink(db: Database, { id, kind }: { id: string; kind: EmailKind }, now: Date): Promise<void> {
   const lifetime = linkLifetime(kind);
   if (lifetime === null) return;
   const expires_at = new Date(now.getTime() + lifetime);

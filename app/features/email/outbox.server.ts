@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
+import type { EmailKind, Language } from "#app/lib/enums.ts";
 import type { Transaction } from "#app/server/db/client.server.ts";
 import { mails, profiles } from "#app/server/db/schema.ts";
 import { enqueueJobs } from "#app/server/jobs/job-queue.server.ts";
-import { currentLanguage, type Language } from "#app/lib/i18n.ts";
+import { currentLanguage } from "#app/lib/i18n.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
-import type { MailKind } from "#app/features/email/email-types.ts";
 
 /** The recipient of an e-mail. */
 export interface MailRecipient {
@@ -16,7 +16,7 @@ export interface MailRecipient {
 }
 
 export interface QueuedMail {
-  kind: MailKind;
+  kind: EmailKind;
   to_address: string;
   /** Returns the subject, and the payload of the template as JSON. Called in the recipient's language. */
   write: (recipient: MailRecipient) => { subject: string; payload: object };

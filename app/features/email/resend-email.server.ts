@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#app/server/db/client.server.ts";
 import { mails } from "#app/server/db/schema.ts";
 import { retryNow } from "#app/server/jobs/job-queue.server.ts";
-import { carriesLink, type MailKind } from "#app/features/email/email-types.ts";
+import { carriesLink } from "#app/features/email/link-lifetime.ts";
 import { queueMail } from "#app/features/email/outbox.server.ts";
 
 type Mail = typeof mails.$inferSelect;
@@ -29,7 +29,7 @@ export async function resendEmail(db: Database, mail_id: string, now: Date): Pro
       const { to_address, subject, booking_id, user_id, locale } = mail;
       const payload = mail.payload as object;
       await queueMail(tx, {
-        kind: mail.kind as MailKind,
+        kind: mail.kind,
         to_address,
         write: () => ({ subject, payload }),
         locale,

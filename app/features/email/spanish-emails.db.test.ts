@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { type EmailKind, emailKinds } from "#app/lib/enums.ts";
 import { deleteAccount } from "#app/features/account/delete-account.server.ts";
 import { declineAdmin, grantAdmin } from "#app/features/users/roles.server.ts";
 import { queueSecurityNotice } from "#app/features/auth/emails/security-notifications.server.ts";
@@ -13,7 +14,6 @@ import {
 import { mails, profiles } from "#app/server/db/schema.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import { sendMail } from "#app/features/email/email-worker.server.ts";
-import type { MailKind } from "#app/features/email/email-types.ts";
 import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
 import * as login from "#app/routes/auth/login.tsx";
 import * as profile from "#app/routes/account/profile.ts";
@@ -84,7 +84,7 @@ const days = ["30 dic 2026", "2 ene 2027"];
 const money = ["USD 240 × 4 noches", "USD 10 × 1 huésped adicional", "Total: USD 970"];
 const dates = days.join(" – ");
 
-const cases: Record<MailKind, Case> = {
+const cases: Record<EmailKind, Case> = {
   booking_request: {
     cause: async () => {
       await createProfile(db, { role: "admin", locale: "es" });
@@ -238,7 +238,8 @@ const cases: Record<MailKind, Case> = {
 const english = /\b(the|your|you|please|and|of|for)\b/i;
 
 describe("whoever reads Spanish gets it in Spanish, whatever language it was caused in:", () => {
-  test.each(Object.entries(cases))("%s", async (kind, { cause, subject, says }) => {
+  test.each(emailKinds)("%s", async (kind) => {
+    const { cause, subject, says } = cases[kind];
     await cause();
     const [mail] = await db.select().from(mails).where(eq(mails.kind, kind));
     await sendMail({ ...room, now: () => mail?.created_at ?? now }, mail?.id ?? "");

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { locationTypes } from "#app/lib/enums.ts";
 import { fractionDigits, fromDecimal } from "#app/lib/money.ts";
 import { exampleAmount, parseAmount } from "#app/lib/parse-amount.ts";
 import type { ParseResult } from "#app/lib/forms/parse-result.ts";
@@ -78,7 +79,7 @@ const schemas = {
   address: line(MAX_ADDRESS),
   latitude: degrees(90),
   longitude: degrees(180),
-  location_type: z.enum(["address", "coordinates"], { error: () => m.property_location_type_choice() }),
+  location_type: z.enum(locationTypes, { error: () => m.property_location_type_choice() }),
   check_in_time: time,
   check_out_time: time,
   cancellation_policy: text(MAX_LENGTH.policy),

@@ -1,4 +1,4 @@
-import type { Language } from "#app/lib/i18n.ts";
+import type { Language, Role } from "#app/lib/enums.ts";
 
 /** The signed-in user: the current profile of the session. */
 export interface CurrentUser {
@@ -8,7 +8,7 @@ export interface CurrentUser {
   phone_number: string | null;
   /** Whether the address is confirmed. */
   email_verified: boolean;
-  role: "user" | "admin";
+  role: Role;
   /** The language of their pages and e-mails; null before their first page. */
   locale: Language | null;
 }

@@ -1,8 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { NotificationKind } from "#app/features/users/notifications.ts";
+import type { Language, NotificationKind } from "#app/lib/enums.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { profiles } from "#app/server/db/schema.ts";
-import type { Language } from "#app/lib/i18n.ts";
 import { queueMails } from "#app/features/email/outbox.server.ts";
 import { m } from "#messages";
 

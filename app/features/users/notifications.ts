@@ -1,8 +1,5 @@
+import { type NotificationKind, notificationKinds } from "#app/lib/enums.ts";
 import { m } from "#messages";
-
-/** The kinds of e-mails that an admin can choose; a new admin gets all of them. */
-export const notificationKinds = ["requests", "withdrawals", "admin_requests"] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
 
 /** The labels of the kinds. */
 export const notificationLabels: Record<NotificationKind, () => string> = {

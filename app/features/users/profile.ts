@@ -1,10 +1,12 @@
+import type { Role } from "#app/lib/enums.ts";
+
 /** A user as they see themselves. */
 export interface Profile {
   id: string;
   full_name: string;
   email: string;
   phone_number: string | null;
-  role: "user" | "admin";
+  role: Role;
 }
 
 /** Picks the fields that a user may see of themselves from a row of `profiles`. */

@@ -1,10 +1,12 @@
+import type { Role, RoleChange } from "#app/lib/enums.ts";
+
 /** A user as admins see them. */
 export interface UserView {
   id: string;
   full_name: string;
   email: string;
   phone_number: string | null;
-  role: "user" | "admin";
+  role: Role;
   /** Whether the address is confirmed. */
   email_verified: boolean;
   /** ISO 8601; null without a pending request for an admin account. */
@@ -25,7 +27,7 @@ export interface UserPage {
 export interface RoleChangeView {
   id: string;
   at: string;
-  change: "granted" | "declined" | "demoted" | "left";
+  change: RoleChange;
   actor_name: string | null;
   person_name: string | null;
 }

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import type { Language } from "#app/lib/enums.ts";
 import type { ProfileEdit } from "#app/features/users/user-schema.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { profiles } from "#app/server/db/schema.ts";
-import type { Language } from "#app/lib/i18n.ts";
 
 export type ProfileRow = typeof profiles.$inferSelect;
 

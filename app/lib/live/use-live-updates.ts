@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { topics } from "#app/lib/enums.ts";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";
 import { backOff, keepOpen } from "#app/lib/live/keep-open.ts";
 import { useFailures } from "#app/lib/live/stale-data.ts";
@@ -21,8 +22,7 @@ export function useLiveUpdates(userId: string | null, since: number): void {
     const revalidation = debounceRevalidate(refresh);
     const stop = keepOpen(() => {
       const source = new EventSource(`/live?since=${latest.current}${userId === null ? "" : "&signed-in"}`);
-      for (const topic of ["bookings", "calendar", "property", "people", "mails"])
-        source.addEventListener(topic, revalidation.request);
+      for (const topic of topics) source.addEventListener(topic, revalidation.request);
       return source;
     });
     // A page restored from the back/forward cache may have an ended session.

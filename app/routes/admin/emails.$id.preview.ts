@@ -4,7 +4,6 @@ import { errorResponse } from "#app/server/http/responses.server.ts";
 import { isId } from "#app/lib/id.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import { findMail } from "#app/features/email/email-list.server.ts";
-import type { MailKind } from "#app/features/email/email-types.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/emails.$id.preview";
@@ -28,9 +27,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const site = { title: property?.title || "Palapa", publicUrl, now: now() };
   const { previewTemplate } = await import("#app/email-templates.ts");
   // As the person reads it, whatever the admin's own language is.
-  const { html, text } = await withLocale(mail.locale, () =>
-    previewTemplate(mail.kind as MailKind, mail.payload as object, site),
-  );
+  const { html, text } = await withLocale(mail.locale, () => previewTemplate(mail.kind, mail.payload as object, site));
   const isText = new URL(request.url).searchParams.get("as") === "text";
   const type = isText ? "text/plain" : "text/html";
   return new Response(isText ? text : html, {

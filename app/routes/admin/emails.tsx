@@ -1,10 +1,10 @@
 import { data } from "react-router";
+import { emailStates } from "#app/lib/enums.ts";
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { Outbox } from "#app/features/dashboard/outbox.tsx";
 import { isId } from "#app/lib/id.ts";
 import { countFailedMails, listMails } from "#app/features/email/email-list.server.ts";
-import { mailStates } from "#app/features/email/email-view.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
 import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
 import type { Route } from "./+types/emails";
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = database;
   // A mistyped filter shows everything, as if there were none.
   const query = new URL(request.url).searchParams;
-  const state = mailStates.find((each) => each === query.get("state"));
+  const state = emailStates.find((each) => each === query.get("state"));
   const cursor = [query.get("cursor")].find(isId);
   const [property, page, failed] = await Promise.all([
     findProperty(db),

@@ -1,3 +1,4 @@
+import { roles } from "#app/lib/enums.ts";
 import { viewProfile } from "#app/features/users/profile.ts";
 import { demoteAdmin, grantAdmin } from "#app/features/users/roles.server.ts";
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
@@ -13,10 +14,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { database, now } = context.get(appContext);
   const admin = await requireAdmin({ request, context });
   const form = { to: "/admin/people" };
-  const { role } = await parseBody(request);
-  if (role !== "admin" && role !== "user") {
-    return formErrorResponse(request, validationError({ role: m.accounts_send_role() }), form);
-  }
+  const fields = await parseBody(request);
+  const role = roles.find((each) => each === fields.role);
+  if (!role) return formErrorResponse(request, validationError({ role: m.accounts_send_role() }), form);
   if (!isId(params.id)) return formErrorResponse(request, toRoleError("not-found"), form);
 
   const change = role === "admin" ? grantAdmin : demoteAdmin;

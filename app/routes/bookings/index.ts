@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { bookingStatuses } from "#app/lib/enums.ts";
 import { requireUser } from "#app/features/auth/current-user.server.ts";
 import { listBookings, viewRequest } from "#app/features/bookings/booking-list.server.ts";
 import { parseBookingRequest } from "#app/features/bookings/booking-schema.ts";
-import { bookingStatuses } from "#app/features/bookings/booking-status.ts";
 import { requestBooking } from "#app/features/bookings/bookings.server.ts";
 import { dayIn } from "#app/lib/stay.ts";
 import { appContext } from "#app/context.server.ts";

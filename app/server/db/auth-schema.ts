@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, timestamptz } from "#app/server/db/columns.ts";
+import { emailLinkKinds } from "#app/lib/enums.ts";
+import { createdAt, id, isOneOf, timestamptz } from "#app/server/db/columns.ts";
 import { mails, profiles } from "#app/server/db/schema.ts";
 
 // Tables of Better Auth's plugins and of e-mail links. Better Auth's columns have its names in code, and ours in the database.
@@ -53,7 +53,7 @@ export const email_links = pgTable(
     user_id: uuid("user_id")
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["verify_email", "change_email", "reset_password"] }).notNull(),
+    kind: text("kind", { enum: emailLinkKinds }).notNull(),
     /** The e-mail address that opening the link confirms; null for a link that was not sent by e-mail. */
     email: text("email"),
     /** SHA-256 of the token, base64url. */
@@ -65,7 +65,7 @@ export const email_links = pgTable(
     created_at: createdAt(),
   },
   (table) => [
-    check("email_links_kind", sql`${table.kind} in ('verify_email', 'change_email', 'reset_password')`),
+    check("email_links_kind", isOneOf(table.kind, emailLinkKinds)),
     index("email_links_user").on(table.user_id),
     index("email_links_mail").on(table.mail_id),
   ],

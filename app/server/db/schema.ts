@@ -13,9 +13,17 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, timestamptz, updatedAt } from "#app/server/db/columns.ts";
-
-const languages = ["en", "es"] as const;
+import {
+  bookingStatuses,
+  emailKinds,
+  emailStates,
+  languages,
+  locationTypes,
+  notificationKinds,
+  roleChanges,
+  roles,
+} from "#app/lib/enums.ts";
+import { createdAt, id, isOneOf, timestamptz, updatedAt } from "#app/server/db/columns.ts";
 
 // Columns have the specification's names, as form fields and code do.
 // Indexes use `nullsFirst`, because `order by … desc` implies it and PostgreSQL uses no index that differs.
@@ -31,9 +39,7 @@ export const profiles = pgTable(
     full_name: text("full_name").notNull(),
     phone_number: text("phone_number"),
     image: text("image"),
-    role: text("role", { enum: ["user", "admin"] })
-      .notNull()
-      .default("user"),
+    role: text("role", { enum: roles }).notNull().default("user"),
     /** The language of the user's pages and e-mails, chosen in the footer; null before the first sign-in. */
     locale: text("locale", { enum: languages }),
     /** When the user requested an admin account; null without a request, or once it is granted or declined. */
@@ -45,13 +51,16 @@ export const profiles = pgTable(
     /** When this admin dismissed or accepted the prompt for two-factor sign-in and passkeys; null while it is shown. */
     security_answered_at: timestamptz("security_answered_at"),
     /** The kinds of e-mail that the user gets while an admin (app/features/users/notifications.ts). */
-    notifications: text("notifications").array().notNull().default(["requests", "withdrawals", "admin_requests"]),
+    notifications: text("notifications")
+      .array()
+      .notNull()
+      .default([...notificationKinds]),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
   (table) => [
-    check("profiles_locale", sql`${table.locale} in ('en', 'es')`),
-    check("profiles_role", sql`${table.role} in ('user', 'admin')`),
+    check("profiles_locale", isOneOf(table.locale, languages)),
+    check("profiles_role", isOneOf(table.role, roles)),
     index("profiles_people").on(table.role, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("profiles_admins")
       .on(table.created_at)
@@ -62,9 +71,6 @@ export const profiles = pgTable(
   ],
 );
 
-/** The kinds of role change; 'left' is an admin who deleted their own account. */
-export const roleChangeKinds = ["granted", "declined", "demoted", "left"] as const;
-
 /** Append-only log of role changes: a trigger rejects updates. The ids are no foreign keys, so rows outlive accounts. */
 export const role_changes = pgTable(
   "role_changes",
@@ -73,10 +79,10 @@ export const role_changes = pgTable(
     at: timestamptz("at").notNull().defaultNow(),
     actor_id: uuid("actor_id").notNull(),
     person_id: uuid("person_id").notNull(),
-    change: text("change", { enum: roleChangeKinds }).notNull(),
+    change: text("change", { enum: roleChanges }).notNull(),
   },
   (table) => [
-    check("role_changes_change", sql`${table.change} in ('granted', 'declined', 'demoted', 'left')`),
+    check("role_changes_change", isOneOf(table.change, roleChanges)),
     index("role_changes_newest").on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );
@@ -173,9 +179,7 @@ export const properties = pgTable("properties", {
   address: text("address").notNull().default(""),
   latitude: doublePrecision("latitude"),
   longitude: doublePrecision("longitude"),
-  location_type: text("location_type", { enum: ["address", "coordinates"] })
-    .notNull()
-    .default("coordinates"),
+  location_type: text("location_type", { enum: locationTypes }).notNull().default("coordinates"),
   /** HH:MM in `time_zone`. */
   check_in_time: text("check_in_time").notNull().default("15:00"),
   check_out_time: text("check_out_time").notNull().default("11:00"),
@@ -250,9 +254,7 @@ export const bookings = pgTable(
     currency: text("currency").notNull(),
     quote_lines: jsonb("quote_lines").$type<QuoteLine[]>().notNull(),
     special_requests: text("special_requests"),
-    status: text("status", { enum: ["pending", "approved", "denied", "cancelled"] })
-      .notNull()
-      .default("pending"),
+    status: text("status", { enum: bookingStatuses }).notNull().default("pending"),
     denial_reason: text("denial_reason"),
     /** When the guest was notified by e-mail that another stay was approved for these nights; null when never. */
     overlap_notified_at: timestamptz("overlap_notified_at"),
@@ -263,7 +265,7 @@ export const bookings = pgTable(
     check("bookings_dates", sql`${table.end_date} >= ${table.start_date}`),
     check("bookings_guests", sql`${table.guest_count} >= 1`),
     check("bookings_total", sql`${table.total_price} >= 0`),
-    check("bookings_status", sql`${table.status} in ('pending', 'approved', 'denied', 'cancelled')`),
+    check("bookings_status", isOneOf(table.status, bookingStatuses)),
     check("bookings_denied_with_reason", sql`${table.status} <> 'denied' or length(trim(${table.denial_reason})) > 0`),
     index("bookings_newest").on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("bookings_by_status").on(table.status, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
@@ -287,8 +289,8 @@ export const booking_history = pgTable(
       .references(() => bookings.id),
     at: timestamptz("at").notNull().defaultNow(),
     actor_id: uuid("actor_id"),
-    from_status: text("from_status"),
-    to_status: text("to_status").notNull(),
+    from_status: text("from_status", { enum: bookingStatuses }),
+    to_status: text("to_status", { enum: bookingStatuses }).notNull(),
     reason: text("reason"),
     note: text("note"),
   },
@@ -345,7 +347,7 @@ export const mails = pgTable(
   "mails",
   {
     id: id(),
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: emailKinds }).notNull(),
     to_address: text("to_address").notNull(),
     subject: text("subject").notNull(),
     /** The recipient's language. */
@@ -357,9 +359,7 @@ export const mails = pgTable(
     user_id: uuid("user_id").references(() => profiles.id, { onDelete: "cascade" }),
     /** When its link expires; it is not sent after that. */
     expires_at: timestamptz("expires_at"),
-    state: text("state", { enum: ["waiting", "sent", "failed"] })
-      .notNull()
-      .default("waiting"),
+    state: text("state", { enum: emailStates }).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     last_error: text("last_error"),
     sent_at: timestamptz("sent_at"),

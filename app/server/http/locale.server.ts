@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { currentLanguage, isLanguage, type Language, type LocaleTag, overwriteLocaleTag } from "#app/lib/i18n.ts";
+import type { Language } from "#app/lib/enums.ts";
+import { currentLanguage, isLanguage, type LocaleTag, overwriteLocaleTag } from "#app/lib/i18n.ts";
 import { baseLocale, extractLocaleFromHeader, overwriteServerAsyncLocalStorage } from "#messages/runtime.js";
 
 /** Stores the visitor's choice of language on this device for a year. */

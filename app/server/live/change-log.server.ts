@@ -1,4 +1,4 @@
-import type { Topic } from "#app/server/live/live.server.ts";
+import type { Topic } from "#app/lib/enums.ts";
 
 /** Milliseconds: the difference between the clocks of several servers plus the delay of a notification. */
 const TOLERANCE_MS = 2_000;

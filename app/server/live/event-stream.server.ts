@@ -1,4 +1,5 @@
-import { type LiveClient, type LiveHub, type Subscribed, type Topic, topics } from "#app/server/live/live.server.ts";
+import { type Topic, topics } from "#app/lib/enums.ts";
+import type { LiveClient, LiveHub, Subscribed } from "#app/server/live/live.server.ts";
 
 /** Shorter than the minute after which common proxies close an idle connection. */
 const HEARTBEAT_MS = 25_000;

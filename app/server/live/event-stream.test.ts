@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openEventStream } from "#app/server/live/event-stream.server.ts";
-import type { LiveClient, LiveHub, Topic } from "#app/server/live/live.server.ts";
+import type { Topic } from "#app/lib/enums.ts";
+import type { LiveClient, LiveHub } from "#app/server/live/live.server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,13 +1,11 @@
+import { type Role, type Topic, topics } from "#app/lib/enums.ts";
 import type { DatabaseHandle } from "#app/server/db/client.server.ts";
 import { createChangeLog } from "#app/server/live/change-log.server.ts";
-
-export const topics = ["bookings", "calendar", "property", "people", "mails"] as const;
-export type Topic = (typeof topics)[number];
 
 /** The page that opens a stream, and its user. */
 export interface LiveClient {
   /** The signed-in user and session; null for a visitor. */
-  currentUser: { id: string; role: "user" | "admin"; session: { id: string; expires_at: Date } } | null;
+  currentUser: { id: string; role: Role; session: { id: string; expires_at: Date } } | null;
   /** When reading `currentUser` began, in milliseconds since 1970: what ended later may be missing in it. */
   requested_at: number;
   /**

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { bookingStatuses, emailStates } from "#app/lib/enums.ts";
 import { type Database, rowsOf } from "#app/server/db/client.server.ts";
 import { JOB_STATES, queueNames } from "#app/server/jobs/job-queue.server.ts";
 
@@ -13,8 +14,7 @@ export interface BusinessMetrics {
   jobs: { queue: string; state: string; count: number }[];
 }
 
-const STATUSES = ["pending", "approved", "denied", "cancelled"];
-const UNSENT = ["waiting", "failed"];
+const unsentStates = emailStates.filter((state) => state !== "sent");
 
 interface Row {
   what: "booking" | "mail" | "oldest" | "backup" | "job";
@@ -43,8 +43,8 @@ export async function readBusinessMetrics(db: Database): Promise<BusinessMetrics
   const count = (what: Row["what"], name: string, state = ""): number =>
     rows.find((row) => row.what === what && row.name === name && row.state === state)?.count ?? 0;
   return {
-    bookings: STATUSES.map((status) => ({ status, count: count("booking", status) })),
-    mails: UNSENT.map((state) => ({ state, count: count("mail", state) })),
+    bookings: bookingStatuses.map((status) => ({ status, count: count("booking", status) })),
+    mails: unsentStates.map((state) => ({ state, count: count("mail", state) })),
     oldestMail: count("oldest", ""),
     backup: count("backup", ""),
     jobs: queueNames.flatMap((queue) =>

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { notificationKinds, notificationLabels } from "#app/features/users/notifications.ts";
+import { notificationKinds } from "#app/lib/enums.ts";
+import { notificationLabels } from "#app/features/users/notifications.ts";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

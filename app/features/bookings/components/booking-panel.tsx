@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
+import type { Role } from "#app/lib/enums.ts";
 import { AvailabilityCalendar } from "#app/features/availability/calendar/availability-calendar.tsx";
 import type { Availability } from "#app/features/availability/availability.server.ts";
 import type { BlockedRange } from "#app/features/availability/components/block-list.tsx";
@@ -40,7 +41,7 @@ export interface BookingPanelProps {
   manager: Contact | null;
   availability: Availability;
   today: Day;
-  currentUser: { role: "user" | "admin" } | null;
+  currentUser: { role: Role } | null;
   /** The blocked dates with their reasons; null for everyone but admins. */
   blocks: BlockedRange[] | null;
   /** The values of the URL, or of a form that was rejected without JavaScript. */

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
+import { type BookingStatus, bookingStatuses } from "#app/lib/enums.ts";
 import { BookingCard, type BookingCardProps } from "#app/features/bookings/components/booking-card.tsx";
-import { type BookingStatus, bookingStatuses, statusLabels } from "#app/features/bookings/booking-status.ts";
+import { statusLabels } from "#app/features/bookings/booking-status.ts";
 import { isComplete } from "#app/features/bookings/booking-format.ts";
 import { DecisionDialogs } from "#app/features/bookings/components/decision-dialogs.tsx";
 import { DecisionOutcome } from "#app/features/bookings/components/decision-outcome.tsx";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type BookingStatus, statusLabels } from "#app/features/bookings/booking-status.ts";
+import type { BookingStatus } from "#app/lib/enums.ts";
+import { statusLabels } from "#app/features/bookings/booking-status.ts";
 import type { BookingHistoryEntry, BookingView } from "#app/features/bookings/booking-view.ts";
 import { balanceLabel, formatAmount, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
 import type { PaymentView } from "#app/features/payments/payment.ts";

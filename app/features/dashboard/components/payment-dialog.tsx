@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { type PaymentKind, paymentKinds } from "#app/lib/enums.ts";
 import type { PaymentView } from "#app/features/payments/payment.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { fromDecimal, toDecimal } from "#app/lib/money.ts";
@@ -12,6 +13,11 @@ import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { m } from "#messages";
+
+const kindLabels: Record<PaymentKind, () => string> = {
+  payment: m.dashboard_payment_received,
+  refund: m.dashboard_refund,
+};
 
 interface PaymentDialogProps {
   open: boolean;
@@ -52,8 +58,11 @@ export function PaymentDialog({ open, booking, payment, payment_apps, today, onC
         {formError && !formError.fields && <FormErrorNotice formError={formError} />}
         {/* Decimal keyboards of phones have no minus. */}
         <SelectField label={m.dashboard_payment_kind()} name="kind" defaultValue={suggested < 0 ? "refund" : "payment"}>
-          <option value="payment">{m.dashboard_payment_received()}</option>
-          <option value="refund">{m.dashboard_refund()}</option>
+          {paymentKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindLabels[kind]()}
+            </option>
+          ))}
         </SelectField>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField

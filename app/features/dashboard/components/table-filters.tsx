@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useSubmit } from "react-router";
+import { bookingStatuses } from "#app/lib/enums.ts";
 import { bookingOrders } from "#app/features/bookings/booking-sort.ts";
-import { bookingStatuses, statusLabels } from "#app/features/bookings/booking-status.ts";
+import { statusLabels } from "#app/features/bookings/booking-status.ts";
 import { FilterLinks } from "#app/features/dashboard/components/filter-links.tsx";
 import { addressOf, orderLabels, type TableQuery } from "#app/features/dashboard/table-query.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { type LocationType, locationTypes } from "#app/lib/enums.ts";
 import type { Submission } from "#app/lib/forms/use-submission.ts";
 import { AddressField } from "#app/features/property/location/address-field.tsx";
 import {
@@ -27,10 +28,10 @@ interface LocationFormProps {
 
 const limits = { latitude: 90, longitude: 180 };
 
-const types = [
-  { location_type: "address", label: () => m.property_street_address() },
-  { location_type: "coordinates", label: () => m.property_coordinates() },
-] as const;
+const typeLabels: Record<LocationType, () => string> = {
+  address: m.property_street_address,
+  coordinates: m.property_coordinates,
+};
 
 /** Says where the property is: by its address, or by coordinates. What the chosen type doesn't show goes along hidden. */
 export function LocationForm({ id, draft, onChange: setDraft, search, onFound, submission }: LocationFormProps) {
@@ -70,7 +71,7 @@ export function LocationForm({ id, draft, onChange: setDraft, search, onFound, s
     <form id={id} method="post" action="/admin/property" noValidate onSubmit={submit} className="grid gap-5">
       <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
         <legend className="mb-1 text-sm font-semibold">{m.property_location_type()}</legend>
-        {types.map(({ location_type, label }) => (
+        {locationTypes.map((location_type) => (
           <label key={location_type} className="flex min-h-11 cursor-pointer items-center gap-2.5">
             <input
               type="radio"
@@ -81,7 +82,7 @@ export function LocationForm({ id, draft, onChange: setDraft, search, onFound, s
               ref={draft.location_type === location_type ? focusOnArrival : undefined}
               className="size-5"
             />
-            {label()}
+            {typeLabels[location_type]()}
           </label>
         ))}
       </fieldset>

@@ -1,3 +1,5 @@
+import type { LocationType } from "#app/lib/enums.ts";
+
 /** A point on the map, in degrees (WGS 84). */
 export interface Point {
   latitude: number;
@@ -9,7 +11,7 @@ export interface Place {
   address: string;
   latitude: number | null;
   longitude: number | null;
-  location_type: "address" | "coordinates";
+  location_type: LocationType;
 }
 
 /** Where the map opens while the property has no coordinates, and how near (spec section 9). */
