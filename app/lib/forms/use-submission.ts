@@ -21,8 +21,8 @@ export interface Submission {
 }
 
 /**
- * Posts a form to its action and passes on the JSON response. Unlike with a React Router fetcher, where a lost connection
- * leads to the error page, the error is shown at the form, whose values are preserved.
+ * Posts a form to its action and passes on the JSON response. An error is shown at the form, whose values are preserved.
+ * A React Router fetcher would reload the page when the connection is lost (docs/decisions/0027-forms-post-by-fetch.md).
  */
 export function useSubmission<Answer>({ failure, onSuccess, onError }: Options<Answer>): Submission {
   const [busy, setBusy] = useState(false);
