@@ -1,17 +1,16 @@
 import { availableParallelism } from "node:os";
+import pLimit from "p-limit";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { isHeic, MAX_PHOTO_BYTES, MAX_SIDE, MAX_PIXELS, type PhotoProblem } from "#app/features/images/photo-limits.ts";
 import { type PhotoVariant, photoWidths } from "#app/lib/photo-url.ts";
-import { createLimit } from "#app/features/images/turns.ts";
 
 const PLACEHOLDER_WIDTH = 16;
 
-// No photo is decoded twice in a row, so a cache of decoded ones would only take memory.
+// No photo is decoded twice in a row, so a cache of decoded photos would only use memory.
 sharp.cache(false);
 
-// The processors are the process's, so its turns are too: work on photos leaves one of them to the pages, and half of
-// the threads that Node also reads files and checks passwords on.
-const takeTurn = createLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
+// One limit for the process: it leaves a processor for pages, and half of Node's four threads for files and passwords.
+const limit = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
 /** A photo as it is stored: upright, without the camera's notes (its position among them), in sRGB, not too large. */
 export interface ProcessedPhoto {
@@ -41,7 +40,7 @@ export async function processPhoto(bytes: Uint8Array): Promise<PhotoResult> {
     const upright = open(bytes)
       .autoOrient()
       .resize({ ...side, fit: "inside", withoutEnlargement: true });
-    const stored = await takeTurn(() => encode(upright, ext, "stored").toBuffer({ resolveWithObject: true }));
+    const stored = await limit(() => encode(upright, ext, "stored").toBuffer({ resolveWithObject: true }));
     return {
       ok: true,
       photo: {
@@ -85,7 +84,7 @@ export interface Pixels {
 export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
   const largest = { width: Math.max(...photoWidths), withoutEnlargement: true };
   const decoded = open(bytes).resize(largest).toColourspace("srgb").raw();
-  return takeTurn(() => decoded.toBuffer({ resolveWithObject: true }));
+  return limit(() => decoded.toBuffer({ resolveWithObject: true }));
 }
 
 /**
@@ -99,7 +98,7 @@ export async function encodeVariant(photo: Uint8Array | Pixels, variant: PhotoVa
   );
   // AVIF by measure: effort 0 takes a tenth of the time of effort 3 and makes files 10 % larger.
   const encoded = format === "avif" ? resized.avif({ quality: 50, effort: 0 }) : encode(resized, format, "served");
-  return takeTurn(() => encoded.toBuffer());
+  return limit(() => encoded.toBuffer());
 }
 
 /** What is stored is made while someone waits for the upload, what is served is made once for many. */
@@ -118,7 +117,7 @@ function open(bytes: Uint8Array): Sharp {
 
 async function makePlaceholder(bytes: Uint8Array): Promise<string> {
   const small = open(bytes).resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 40 });
-  const tiny = await takeTurn(() => small.toBuffer());
+  const tiny = await limit(() => small.toBuffer());
   return `data:image/webp;base64,${tiny.toString("base64")}`;
 }
 

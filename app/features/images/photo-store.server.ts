@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { Env } from "#app/server/env.server.ts";
 import { openPhotoFiles, type PhotoFiles, type StoredFile } from "#app/server/files/photo-files.server.ts";
 import { decodePhoto, encodeVariant, type Pixels } from "#app/features/images/photo-processing.server.ts";
@@ -52,13 +53,10 @@ export function openPhotoStore(env: Env, files: PhotoFiles = openPhotoFiles(env)
       if (!original) return;
       const stem = stemOf(path);
       const content = await decodePhoto(original);
-      const missing = photoVariants.values();
-      const work = async () => {
-        for (const variant of missing)
-          if (!(await files.exists(fileOf(stem, variant)))) await makeVariantOnce(stem, variant, { path, content });
-      };
-      // Two hands from one heap: while the one writes, the other encodes, and a visitor's turn is never far away.
-      await Promise.all([work(), work()]);
+      // Two at a time: one is encoded while the other is written, and variants that visitors request wait little.
+      await pLimit(2).map(photoVariants, async (variant) => {
+        if (!(await files.exists(fileOf(stem, variant)))) await makeVariantOnce(stem, variant, { path, content });
+      });
     },
     async removePhoto(path) {
       await files.remove(path);

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import {
@@ -150,7 +151,7 @@ async function connectWithRetry(url: string, onError: (error: Error) => void): P
           "DATABASE_URL: the database can't be reached. Is it running, and is the address right?",
           { cause: error },
         );
-      await new Promise((resolve) => setTimeout(resolve, START_RETRY_MS));
+      await setTimeout(START_RETRY_MS);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type Database, rowsOf } from "#app/server/db/client.server.ts";
 import type { Log } from "#app/server/log.server.ts";
@@ -34,8 +35,6 @@ const MAX_ANSWER_BYTES = 256 * 1024;
 const MAX_CACHED_ANSWERS = 500;
 const CACHE_MS = 24 * 60 * 60 * 1000;
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /**
  * Asks a public geocoding service as it wants to be asked: under our name, at most once a second for all servers of
  * the property together, and not again for a day what it has answered. Whatever goes wrong is 'failed' and logged.
@@ -46,7 +45,7 @@ export function openGeocoder({
   publicUrl,
   log,
   now,
-  wait = sleep,
+  wait = setTimeout,
   patience = TIMEOUT_MS,
 }: GeocoderSettings): Geocoder {
   const cache = new Map<string, { until: Date; result: Promise<GeocodeResult> }>();
