@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve as resolvePath } from "node:path";
 import { createInterface } from "node:readline";
 
 /** The built server as a process of its own. */
@@ -38,6 +38,7 @@ export async function startServer(
       MALLOC_ARENA_MAX: "2",
       MALLOC_MMAP_THRESHOLD_: "131072",
       MALLOC_TRIM_THRESHOLD_: "131072",
+      NODE_COMPILE_CACHE: resolvePath(".palapa/compiled"),
       PORT: "0",
       HOST: "127.0.0.1",
       DATA_DIR: folder ?? "",
