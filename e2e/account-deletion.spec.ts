@@ -1,29 +1,29 @@
 import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import { formatDay, inDays } from "./support/days.ts";
-import { enter, newPerson, owner, requestStay } from "./support/actors.ts";
+import { newUser, owner, requestStay, signInByRequest } from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test(
   "a guest deletes their account: their bookings stay without a name, and they can't sign in any more",
   { tag: "@phone" },
   async ({ openWindow, mailbox }) => {
-    const guest = newPerson("Lena Leaving");
+    const guest = newUser("Lena Leaving");
     const page = await openWindow();
-    await enter(page, guest);
+    await signInByRequest(page, guest);
     await requestStay(page, inDays(160), inDays(161));
     await requestStay(page, inDays(163), inDays(164));
 
     const admin = await openWindow();
-    await enter(admin, owner);
+    await signInByRequest(admin, owner);
     await admin.goto("/admin");
-    const waiting = admin
+    const request = admin
       .getByRole("article")
       .filter({ hasText: guest.full_name })
       .filter({ hasText: formatDay(inDays(160)) });
-    await waiting.getByRole("button", { name: "Approve" }).click();
+    await request.getByRole("button", { name: "Approve" }).click();
     await admin.getByRole("button", { name: "Approve anyway" }).click();
-    await expect(waiting).toHaveCount(0);
+    await expect(request).toHaveCount(0);
 
     await page.getByRole("button", { name: "Lena" }).click();
     const drawer = page.getByRole("dialog", { name: "Profile" });
@@ -43,7 +43,7 @@ test(
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByText("Failed to sign in. Please check your credentials.")).toBeVisible();
 
-    // The owner's open page has heard of it: the stay is still there, the open request is withdrawn.
+    // The owner's open page is updated: the stay remains, the pending request is cancelled.
     const rows = admin.locator(".booking-table tbody");
     await expect(rows.filter({ hasText: guest.full_name })).toHaveCount(0);
     const stay = (day: number) => rows.filter({ hasText: formatDay(inDays(day)) });
@@ -55,9 +55,9 @@ test(
 );
 
 test("a guest downloads everything that is stored about them", { tag: "@phone" }, async ({ openWindow }) => {
-  const guest = newPerson("Dora Data");
+  const guest = newUser("Dora Data");
   const page = await openWindow();
-  await enter(page, guest);
+  await signInByRequest(page, guest);
   await requestStay(page, inDays(170), inDays(171));
   await page.getByRole("button", { name: "Dora" }).click();
   const link = page.getByRole("dialog", { name: "Profile" }).getByRole("link", { name: "Download my data" });

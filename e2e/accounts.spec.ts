@@ -1,12 +1,12 @@
 import { expect, test } from "./support/flaky-network.ts";
-import { enter, newPerson, signIn } from "./support/actors.ts";
+import { newUser, signIn, signInByRequest } from "./support/actors.ts";
 
 test("a session survives a reload and a restart of the server, and the sign-in page redirects to the home page", async ({
   page,
   server,
 }) => {
-  const guest = newPerson("Rosa Restart");
-  await enter(page, guest);
+  const guest = newUser("Rosa Restart");
+  await signInByRequest(page, guest);
   await page.goto("/");
   const profile = page.getByRole("button", { name: "Rosa" });
   await expect(profile).toBeVisible();
@@ -16,10 +16,10 @@ test("a session survives a reload and a restart of the server, and the sign-in p
     await page.goto(path);
     await expect(page).toHaveURL(`${server.origin}/`);
   }
-  const back = page.waitForResponse((response) => response.url().includes(".data") && response.ok());
+  const reconnected = page.waitForResponse((response) => response.url().includes(".data") && response.ok());
   await server.restart();
-  // The open page comes back by itself, and the session with it.
-  await back;
+  // The open page reconnects by itself and is still signed in.
+  await reconnected;
   await expect(profile).toBeVisible();
   await page.reload();
   await expect(profile).toBeVisible();
@@ -27,18 +27,18 @@ test("a session survives a reload and a restart of the server, and the sign-in p
 
 test("a guest who signs out is a visitor again, and a failed sign-out shows an error", async ({
   page,
-  line,
+  network,
   server,
 }) => {
-  await enter(page, newPerson("Oscar Out"));
+  await signInByRequest(page, newUser("Oscar Out"));
   await page.goto("/");
   await page.getByRole("button", { name: "Oscar" }).click();
   const drawer = page.getByRole("dialog", { name: "Profile" });
   await expect(drawer.getByRole("button", { name: "Sign Out" })).toBeVisible();
-  await line.cut();
+  await network.cut();
   await drawer.getByRole("button", { name: "Sign Out" }).click();
   await expect(drawer.getByText("Failed to sign out")).toBeVisible();
-  await line.mend();
+  await network.restore();
   await drawer.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
   expect((await page.request.get("/bookings", { headers: { Accept: "application/json" } })).status()).toBe(401);
@@ -50,37 +50,37 @@ test("someone who requests an admin account at sign-up sees a warning, and remai
   page,
   server,
 }) => {
-  const person = newPerson("Ada Asking");
+  const user = newUser("Ada Asking");
   await page.goto("/signup");
   const warning = page.getByText(/full access to properties, bookings and content/);
   await expect(warning).toBeHidden();
   await page.getByRole("button", { name: "Request an admin account" }).click();
   await expect(warning).toBeVisible();
-  await page.getByLabel("Full name").fill(person.full_name);
-  await page.getByLabel("Phone number").fill(person.phone);
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password").fill(person.password);
+  await page.getByLabel("Full name").fill(user.full_name);
+  await page.getByLabel("Phone number").fill(user.phone);
+  await page.getByLabel("Email").fill(user.email);
+  await page.getByLabel("Password").fill(user.password);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText(/your request for an admin account is noted/)).toBeVisible();
-  await signIn(page, person);
+  await signIn(page, user);
   await page.goto("/admin");
   await expect(page).toHaveURL(`${server.origin}/`);
 });
 
 test("a guest who forgot the password sets a new one by the link in the email", async ({ page, mailbox }) => {
-  const person = newPerson("Fina Forgot");
-  await enter(page, person);
+  const user = newUser("Fina Forgot");
+  await signInByRequest(page, user);
   await page.context().clearCookies();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
-  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Email").fill(user.email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText(/a link to choose a new password is on its way/)).toBeVisible();
-  const mail = await mailbox.receive(person.email, "Choose a new password");
+  const mail = await mailbox.receive(user.email, "Choose a new password");
   await page.goto(/http\S+\/reset-password\S+/.exec(mail.text ?? "")?.[0] ?? "");
   await page.getByLabel("New password").fill("a-brand-new-password");
   await page.getByRole("button", { name: /password/ }).click();
   await expect(page).toHaveURL(/\/login/);
-  await signIn(page, { ...person, password: "a-brand-new-password" });
+  await signIn(page, { ...user, password: "a-brand-new-password" });
 });

@@ -1,44 +1,44 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { confirmEmail, enter, fillSignUp, newPerson, owner, type Person, signIn } from "./support/actors.ts";
+import { confirmEmail, fillSignUp, newUser, owner, signIn, signInByRequest, type User } from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-/** Signs up with the wish for an admin account, and comes in. */
-async function askForAdmin(page: Page, person: Person): Promise<void> {
+/** Signs up with a request for an admin account, and signs in. */
+async function requestAdminAccount(page: Page, user: User): Promise<void> {
   await page.goto("/signup");
-  await fillSignUp(page, person);
+  await fillSignUp(page, user);
   await page.getByRole("button", { name: "Request an admin account" }).click();
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/login/);
-  await signIn(page, person);
+  await signIn(page, user);
 }
 
-const rowOf = (page: Page, person: Person) => page.getByRole("listitem").filter({ hasText: person.email });
+const rowOf = (page: Page, user: User) => page.getByRole("listitem").filter({ hasText: user.email });
 
 test("a guest whose request for an admin account is granted can open the dashboard at once, until they are demoted", async ({
   openWindow,
   mailbox,
 }) => {
   const admin = await openWindow();
-  await enter(admin, owner);
+  await signInByRequest(admin, owner);
   await admin.goto("/admin");
   await expect(admin.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 
-  const person = newPerson("Greta Granted");
+  const user = newUser("Greta Granted");
   const page = await openWindow();
-  await askForAdmin(page, person);
+  await requestAdminAccount(page, user);
   await expect(page.getByRole("link", { name: "Dashboard" })).toHaveCount(0);
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/$/);
 
-  // Without a reload: the request appears by itself.
+  // The request appears without a reload.
   const requests = admin.getByRole("region", { name: /Admin requests/ });
-  const request = rowOf(admin, person);
-  await expect(requests).toContainText(person.full_name);
+  const request = rowOf(admin, user);
+  await expect(requests).toContainText(user.full_name);
   expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
   await expect(request).toContainText("Email not confirmed");
   await expect(request.getByRole("button", { name: /^Grant/ })).toBeDisabled();
-  await confirmEmail(page, mailbox, person);
+  await confirmEmail(page, mailbox, user);
   await request.getByRole("button", { name: /^Grant/ }).click();
   await expect(request).toContainText("full access to properties, bookings and content");
   await request.getByRole("button", { name: "Cancel" }).click();
@@ -50,17 +50,17 @@ test("a guest whose request for an admin account is granted can open the dashboa
 
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  expect((await mailbox.receive(person.email, "Your account is an admin’s now")).text).toContain("/admin");
+  expect((await mailbox.receive(user.email, "Your account is an admin’s now")).text).toContain("/admin");
 
   await admin.getByRole("link", { name: "People" }).click();
-  await admin.getByLabel("Name, email or phone").fill(person.email);
+  await admin.getByLabel("Name, email or phone").fill(user.email);
   await admin.getByRole("button", { name: "Search" }).click();
   await expect(admin.getByRole("list", { name: "People" }).getByRole("listitem")).toHaveCount(1);
-  await rowOf(admin, person)
+  await rowOf(admin, user)
     .getByRole("button", { name: /^Demote/ })
     .click();
-  await rowOf(admin, person).getByRole("button", { name: "Demote to guest" }).click();
-  await expect(rowOf(admin, person)).toContainText("User");
+  await rowOf(admin, user).getByRole("button", { name: "Demote to guest" }).click();
+  await expect(rowOf(admin, user)).toContainText("User");
   await expect(admin.getByRole("region", { name: "Changes of rights" })).toContainText(
     "Olga Marea made Greta Granted a guest again",
   );
@@ -74,24 +74,24 @@ test("a guest whose request for an admin account is declined remains a guest, an
   openWindow,
   mailbox,
 }) => {
-  const person = newPerson("Dario Declined");
+  const user = newUser("Dario Declined");
   const page = await openWindow();
-  await askForAdmin(page, person);
+  await requestAdminAccount(page, user);
   const admin = await openWindow();
-  await enter(admin, owner);
+  await signInByRequest(admin, owner);
   await admin.goto("/admin");
-  const request = rowOf(admin, person);
+  const request = rowOf(admin, user);
   await request.getByRole("button", { name: /^Decline/ }).click();
   await expect(request).toContainText("stays a guest");
   await request.getByRole("button", { name: "Decline request" }).click();
   await expect(request).toHaveCount(0);
-  expect((await mailbox.receive(person.email, "About your request for an admin account")).text).toContain("a guest’s");
+  expect((await mailbox.receive(user.email, "About your request for an admin account")).text).toContain("a guest’s");
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/$/);
 });
 
 test("the last admin can't be demoted, and can't delete their account", async ({ page }) => {
-  await enter(page, owner);
+  await signInByRequest(page, owner);
   await page.goto("/admin/people");
   const row = page.getByRole("listitem").filter({ hasText: owner.email });
   await expect(row).toContainText("The last admin can’t be demoted. Make someone else an admin first.");

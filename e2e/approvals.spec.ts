@@ -1,21 +1,30 @@
 import { inDays } from "./support/days.ts";
-import { askFor, cellOf, enter, findDay, newPerson, openPanel, owner, requestStay } from "./support/actors.ts";
+import {
+  cellOf,
+  createBooking,
+  findDay,
+  newUser,
+  openPanel,
+  owner,
+  requestStay,
+  signInByRequest,
+} from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test(
   "the owner denies a request with a reason, and the guest reads it at once and in an email",
   { tag: "@phone" },
   async ({ openWindow, mailbox }) => {
-    const guest = newPerson("Dora Denied");
+    const guest = newUser("Dora Denied");
     const page = await openWindow();
-    await enter(page, guest);
+    await signInByRequest(page, guest);
     await requestStay(page, inDays(50), inDays(52));
     await page.getByRole("button", { name: "Dora" }).click();
     const card = page.getByRole("dialog", { name: "Profile" }).getByRole("article");
     await expect(card).toContainText("Pending");
 
     const admin = await openWindow();
-    await enter(admin, owner);
+    await signInByRequest(admin, owner);
     await admin.goto("/admin");
     await admin.getByRole("article").filter({ hasText: guest.full_name }).getByRole("button", { name: "Deny" }).click();
     const dialog = admin.getByRole("dialog", { name: "Provide Reason for Denial" });
@@ -32,27 +41,27 @@ test(
 );
 
 test("of three requests approved together, the conflicting one is named", async ({ openWindow }) => {
-  const people = ["Ana Uno", "Ben Dos", "Cleo Tres"];
-  for (const [index, full_name] of people.entries()) {
+  const names = ["Ana Uno", "Ben Dos", "Cleo Tres"];
+  for (const [index, full_name] of names.entries()) {
     const page = await openWindow();
-    await enter(page, newPerson(full_name));
-    // The second and the third ask for the same nights.
+    await signInByRequest(page, newUser(full_name));
+    // The second and the third request the same nights.
     await requestStay(page, inDays(index === 0 ? 60 : 70), inDays(index === 0 ? 61 : 72));
     await page.close();
   }
   const admin = await openWindow();
-  await enter(admin, owner);
+  await signInByRequest(admin, owner);
   await admin.goto("/admin");
-  for (const name of people) await admin.getByRole("checkbox", { name: new RegExp(name) }).check();
+  for (const name of names) await admin.getByRole("checkbox", { name: new RegExp(name) }).check();
   await admin.getByRole("button", { name: "Approve Selected" }).click();
   await admin.getByRole("button", { name: "Approve anyway" }).click();
   await expect(admin.getByText(/are booked\. This request can’t be approved any more/).first()).toBeVisible();
   const { bookings } = (await (await admin.request.get("/bookings")).json()) as {
     bookings: { status: string; conflict: boolean; user: { full_name: string } }[];
   };
-  const theirs = bookings.filter(({ user }) => people.includes(user.full_name));
+  const requested = bookings.filter(({ user }) => names.includes(user.full_name));
   const found = Object.fromEntries(
-    theirs.map(({ user, status, conflict }) => [user.full_name, `${status} ${conflict}`]),
+    requested.map(({ user, status, conflict }) => [user.full_name, `${status} ${conflict}`]),
   );
   expect(found).toEqual({ "Ana Uno": "approved false", "Ben Dos": "approved false", "Cleo Tres": "pending true" });
 });
@@ -63,15 +72,15 @@ test(
   async ({ openWindow }) => {
     const day = inDays(9);
     const guest = await openWindow();
-    await enter(guest, newPerson("Nico Noches"));
-    await askFor(guest, inDays(10), inDays(10));
+    await signInByRequest(guest, newUser("Nico Noches"));
+    await createBooking(guest, inDays(10), inDays(10));
     const visitor = await openWindow();
     await visitor.goto("/");
     await openPanel(visitor);
     await findDay(visitor, day);
 
     const admin = await openWindow();
-    await enter(admin, owner);
+    await signInByRequest(admin, owner);
     await admin.goto("/");
     await openPanel(admin);
     await admin.getByRole("button", { name: "Switch to Blocking" }).click();
@@ -83,7 +92,7 @@ test(
     await expect(admin.getByText("Family")).toBeVisible();
     expect(await (await visitor.request.get("/availability")).text()).not.toContain("Family");
 
-    // The request that stands in the way is one click away, without loading the page again.
+    // A link to the conflicting request opens the dashboard without a document reload.
     await admin.evaluate(() => Object.assign(window, { marker: "same document" }));
     await admin.getByRole("link", { name: "Deny them on the dashboard" }).click();
     await expect(admin).toHaveURL(/\/admin/);

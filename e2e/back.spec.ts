@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { inDays, inOneMonth } from "./support/days.ts";
-import { chooseStay, enter, fillSignUp, newPerson, openPanel, signIn } from "./support/actors.ts";
+import { chooseStay, fillSignUp, newUser, openPanel, signIn, signInByRequest } from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 const form = (page: Page) => page.locator("form[action='/bookings']");
 
 test("Back closes an open dialog and keeps the page's scroll position", { tag: "@phone" }, async ({ page }) => {
-  await enter(page, newPerson("Bea Back"));
+  await signInByRequest(page, newUser("Bea Back"));
   await page.goto("/account/security");
   await page.goto("/");
   const overlays = [
@@ -35,7 +35,7 @@ test("Back closes an open dialog and keeps the page's scroll position", { tag: "
     await page.keyboard.press("Escape");
     await expect(overlay, name).toHaveCount(0);
     await expect(page).toHaveURL(/\/$/);
-    // Now by its own button, which leaves nothing behind that Back would have to go over.
+    // Closing by the button adds no history entry.
     await opener.click();
     await overlay.getByRole("button", { name: "Close" }).first().click();
     await expect(overlay, name).toHaveCount(0);
@@ -49,13 +49,13 @@ test(
   "a chosen stay and a typed request survive Back, the header's Sign In and signing up, until the request is sent",
   { tag: "@phone" },
   async ({ page }) => {
-    const guest = newPerson("Dora Detour");
+    const guest = newUser("Dora Detour");
     await page.goto("/");
     await openPanel(page);
     await chooseStay(page, inDays(361), inDays(362));
     await page.getByLabel("Guests").selectOption("4");
     await page.getByLabel("Special requests").fill("A cot, please");
-    const isWhole = async () => {
+    const expectDraft = async () => {
       await expect(form(page)).toContainText("$240 × 2 nights");
       await expect(form(page)).toContainText("2 extra guests");
       await expect(page.getByLabel("Special requests")).toHaveValue("A cot, please");
@@ -68,7 +68,7 @@ test(
     await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
     await expect(page).toHaveURL(/\/login\?next=/);
     await page.goBack();
-    await isWhole();
+    await expectDraft();
     await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await page.getByRole("link", { name: "Back to sign in" }).click();
@@ -77,7 +77,7 @@ test(
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page).toHaveURL(/\/login/);
     await signIn(page, guest);
-    await isWhole();
+    await expectDraft();
 
     await page.getByRole("button", { name: "Book Now" }).click();
     await page.getByRole("button", { name: "Got it, thanks!" }).click();

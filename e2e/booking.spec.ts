@@ -1,13 +1,23 @@
 import { formatDay, inDays, inOneMonth } from "./support/days.ts";
 import { readProperty, saveProperty } from "./support/edit-property.ts";
-import { cellOf, chooseStay, enter, findDay, newPerson, openPanel, owner, signIn, signUp } from "./support/actors.ts";
+import {
+  cellOf,
+  chooseStay,
+  findDay,
+  newUser,
+  openPanel,
+  owner,
+  signIn,
+  signInByRequest,
+  signUp,
+} from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test(
   "a guest requests dates, the owner approves, and both see it at once",
   { tag: "@both" },
   async ({ openWindow, mailbox }) => {
-    const guest = newPerson("Gus Guest");
+    const guest = newUser("Gus Guest");
     const [start, end] = [inDays(12), inDays(15)];
     const visitor = await openWindow();
     await visitor.goto("/");
@@ -31,25 +41,25 @@ test(
     await page.getByLabel("Special requests").fill("  A cot, <b>please</b>  ");
     await page.getByRole("button", { name: "Book Now" }).click();
 
-    const answer = page.getByRole("dialog", { name: "Booking Request Submitted!" });
-    await expect(answer).toContainText(formatDay(start));
-    await expect(answer).toContainText("$980");
-    await expect(answer).toContainText("Venmo");
-    await expect(answer).toContainText("Zelle");
-    await expect(answer).toContainText("within 24 hours");
-    await expect(answer).toContainText(owner.email);
-    await answer.getByRole("button", { name: "Got it, thanks!" }).click();
+    const confirmation = page.getByRole("dialog", { name: "Booking Request Submitted!" });
+    await expect(confirmation).toContainText(formatDay(start));
+    await expect(confirmation).toContainText("$980");
+    await expect(confirmation).toContainText("Venmo");
+    await expect(confirmation).toContainText("Zelle");
+    await expect(confirmation).toContainText("within 24 hours");
+    await expect(confirmation).toContainText(owner.email);
+    await confirmation.getByRole("button", { name: "Got it, thanks!" }).click();
 
-    // No page was reloaded: the visitor's calendar and the owner's dashboard heard of it by themselves.
+    // The visitor's calendar and the owner's dashboard are updated without a reload.
     await expect(cellOf(visitor, start)).toHaveAttribute("data-mark", "pending");
-    const waiting = admin.getByRole("article").filter({ hasText: guest.full_name });
-    await expect(waiting).toContainText("A cot, <b>please</b>");
+    const request = admin.getByRole("article").filter({ hasText: guest.full_name });
+    await expect(request).toContainText("A cot, <b>please</b>");
 
     await page.getByRole("button", { name: "Gus" }).click();
     const drawer = page.getByRole("dialog", { name: "Profile" });
     await expect(drawer.getByRole("article")).toContainText("Pending");
 
-    await waiting.getByRole("button", { name: "Approve" }).click();
+    await request.getByRole("button", { name: "Approve" }).click();
     await expect(admin.getByText("No payment is recorded for this booking. Approve anyway?")).toBeVisible();
     await admin.getByRole("button", { name: "Approve anyway" }).click();
     await expect(drawer.getByRole("article")).toContainText("Approved");
@@ -59,8 +69,8 @@ test(
     expect(toOwner.html).toContain("A cot, &lt;b&gt;please&lt;/b&gt;");
     const toGuest = await mailbox.receive(guest.email, "We have your request");
     expect(toGuest.text).toContain("Venmo");
-    const confirmation = await mailbox.receive(guest.email, "confirmed");
-    const calendar = confirmation.attachments[0]?.content.toString() ?? "";
+    const confirmed = await mailbox.receive(guest.email, "confirmed");
+    const calendar = confirmed.attachments[0]?.content.toString() ?? "";
     expect(calendar).toContain(`DTSTART;VALUE=DATE:${start.replaceAll("-", "")}`);
     expect(calendar).toContain(`DTEND;VALUE=DATE:${inDays(16).replaceAll("-", "")}`);
   },
@@ -70,13 +80,13 @@ test(
   "a range over unavailable days is explained, and the chosen days survive signing in",
   { tag: "@phone" },
   async ({ openWindow, server }) => {
-    const guest = newPerson("Rita Range");
+    const guest = newUser("Rita Range");
     const admin = await openWindow();
-    await enter(admin, owner);
+    await signInByRequest(admin, owner);
     const [first = "", second = "", third = "", fourth = ""] = inOneMonth(18, 4);
-    const taken = { start_date: third, end_date: fourth };
+    const unavailable = { start_date: third, end_date: fourth };
     const blocked = await admin.request.post("/admin/blocked-dates", {
-      form: taken,
+      form: unavailable,
       headers: { Origin: server.origin, Accept: "application/json" },
     });
     expect(blocked.status()).toBe(201);
@@ -100,7 +110,7 @@ test(
 );
 
 test("a guest withdraws a pending request, and the days are free again", { tag: "@phone" }, async ({ page }) => {
-  await enter(page, newPerson("Wim Withdrawn"));
+  await signInByRequest(page, newUser("Wim Withdrawn"));
   await page.goto("/");
   await openPanel(page);
   await chooseStay(page, inDays(30), inDays(31));
@@ -116,7 +126,7 @@ test(
   "a guest without JavaScript books, and an invalid form is shown again with its values",
   { tag: "@phone" },
   async ({ openWindow }) => {
-    const guest = newPerson("Nora Noscript");
+    const guest = newUser("Nora Noscript");
     const page = await openWindow({ javaScriptEnabled: false });
     await page.goto("/signup");
     await page.getByLabel("Full name").fill(guest.full_name);
@@ -143,10 +153,10 @@ test("a price that the owner changes meanwhile is shown, and booked only after t
   openWindow,
 }) => {
   const admin = await openWindow();
-  await enter(admin, owner);
+  await signInByRequest(admin, owner);
   const before = await readProperty(admin);
   const page = await openWindow();
-  await enter(page, newPerson("Paula Price"));
+  await signInByRequest(page, newUser("Paula Price"));
   await page.goto("/");
   await openPanel(page);
   await chooseStay(page, inDays(110), inDays(112));

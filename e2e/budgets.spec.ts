@@ -3,56 +3,55 @@ import { inDays } from "./support/days.ts";
 import { findDay, openPanel } from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-// What a page costs before anybody does anything, in bytes as they come over the line. They don't depend on the
-// machine, so they can't be lost unnoticed; whoever needs more takes it from something else.
+// Limits for loading a page before any interaction, in bytes as transferred, which do not depend on the machine.
 const SCRIPTS = 125_000;
 const ALL = 400_000;
 const REQUESTS = 20;
 
-// A phone's photos are as big as its screen asks for.
+// The pixel density decides which photo sizes a phone loads.
 test.use({
   deviceScaleFactor: ({ isMobile }, use) => use(isMobile ? devices["Pixel 7"].deviceScaleFactor : undefined),
 });
 
-interface Sent {
+interface Transfer {
   url: string;
   bytes: number;
 }
 
-/** Opens an address as somebody who has never been here, and lists what came over the line until all was quiet. */
-async function load(page: Page, path: string): Promise<Sent[]> {
+/** Opens a path with an empty cache, and lists all transfers until the network is idle. */
+async function load(page: Page, path: string): Promise<Transfer[]> {
   const devtools = await page.context().newCDPSession(page);
   const urls = new Map<string, string>();
-  const sent: Sent[] = [];
+  const transfers: Transfer[] = [];
   devtools.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url));
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const url = urls.get(requestId) ?? "";
-    if (url.startsWith("http")) sent.push({ url: new URL(url).pathname, bytes: encodedDataLength });
+    if (url.startsWith("http")) transfers.push({ url: new URL(url).pathname, bytes: encodedDataLength });
   });
   await devtools.send("Network.enable");
-  // Not by a script of ours, which the browser would take for a person's doing.
+  // Playwright's own wait: a script in the page would count as a user's first interaction and load code.
   await page.goto(path, { waitUntil: "networkidle" });
-  return sent;
+  return transfers;
 }
 
-const sum = (sent: Sent[]) => sent.reduce((bytes, each) => bytes + each.bytes, 0);
-const scriptsOf = (sent: Sent[]) => sent.filter(({ url }) => url.endsWith(".js"));
+const sum = (transfers: Transfer[]) => transfers.reduce((bytes, each) => bytes + each.bytes, 0);
+const scriptsOf = (transfers: Transfer[]) => transfers.filter(({ url }) => url.endsWith(".js"));
 
 test(
   "the home page loads in few requests and few bytes, and the calendar's code only when it is used",
   { tag: "@both" },
   async ({ page }) => {
-    const sent = await load(page, "/");
-    const scripts = scriptsOf(sent);
+    const transfers = await load(page, "/");
+    const scripts = scriptsOf(transfers);
     expect(sum(scripts), JSON.stringify(scripts)).toBeLessThan(SCRIPTS);
-    expect(sum(sent), JSON.stringify(sent)).toBeLessThan(ALL);
-    expect(sent.length, JSON.stringify(sent)).toBeLessThan(REQUESTS);
+    expect(sum(transfers), JSON.stringify(transfers)).toBeLessThan(ALL);
+    expect(transfers.length, JSON.stringify(transfers)).toBeLessThan(REQUESTS);
     for (const part of ["range-picker", "map-view", "profile-content", "location-content", "gallery-editor", "admin"]) {
       expect(scripts.map(({ url }) => url).filter((url) => url.includes(part))).toEqual([]);
     }
-    expect(sent.filter(({ url }) => url.endsWith(".avif")).length).toBeLessThan(4);
+    expect(transfers.filter(({ url }) => url.endsWith(".avif")).length).toBeLessThan(4);
     await openPanel(page);
-    await expect.poll(() => scriptsOf(sent).some(({ url }) => url.includes("range-picker"))).toBe(true);
+    await expect.poll(() => scriptsOf(transfers).some(({ url }) => url.includes("range-picker"))).toBe(true);
   },
 );
 

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/lib/stay.ts";
 import { inDays } from "./support/days.ts";
-import { cellOf, enter, findDay, newPerson, openPanel, owner } from "./support/actors.ts";
+import { cellOf, findDay, newUser, openPanel, owner, signInByRequest } from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-/** Posts as the forms do, and returns the answer's JSON. */
-async function post<Answer>(page: Page, origin: string, path: string, form: Record<string, string>): Promise<Answer> {
-  const answer = await page.request.post(path, { form, headers: { Origin: origin, Accept: "application/json" } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as Answer;
+/** Sends a form and returns the JSON of the response. */
+async function post<Result>(page: Page, origin: string, path: string, form: Record<string, string>): Promise<Result> {
+  const response = await page.request.post(path, { form, headers: { Origin: origin, Accept: "application/json" } });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()) as Result;
 }
 
 test(
@@ -17,17 +17,17 @@ test(
   async ({ openWindow, server }) => {
     const [booked, pending, blocked] = [inDays(180), inDays(184), inDays(188)];
     const guest = await openWindow();
-    await enter(guest, newPerson("Carla Calendar"));
-    const ask = (day: string) =>
+    await signInByRequest(guest, newUser("Carla Calendar"));
+    const request = (day: string) =>
       post<{ booking: { id: string } }>(guest, server.origin, "/bookings", {
         start_date: day,
         end_date: addDays(day, 1),
         guest_count: "2",
       });
-    const { booking } = await ask(booked);
-    await ask(pending);
+    const { booking } = await request(booked);
+    await request(pending);
     const admin = await openWindow();
-    await enter(admin, owner);
+    await signInByRequest(admin, owner);
     await post(admin, server.origin, "/admin/bookings/approval", { booking_id: booking.id });
     await post(admin, server.origin, "/admin/blocked-dates", { start_date: blocked, end_date: addDays(blocked, 1) });
 
@@ -37,22 +37,24 @@ test(
     const today = await findDay(page, inDays(0));
     await expect(today).not.toHaveAttribute("aria-disabled");
     const yesterday = cellOf(page, inDays(-1));
-    // On the first of a month yesterday's page can't even be turned to.
+    // On the first of a month yesterday's month can't be shown.
     if (await yesterday.isVisible()) await expect(yesterday).toHaveAttribute("aria-disabled", "true");
     else await expect(page.getByRole("application").getByRole("button", { name: "Previous" }).first()).toBeDisabled();
 
-    const cell = await findDay(page, booked);
-    await expect(cell).toHaveAttribute("aria-disabled", "true");
-    await expect(cell).toHaveAttribute("aria-label", /booked/i);
-    await expect(cell).toHaveCSS("text-decoration-color", "rgb(196, 67, 45)");
-    const asked = await findDay(page, pending);
-    await expect(asked).not.toHaveAttribute("aria-disabled");
-    await expect(asked).toHaveAttribute("aria-label", /pending/i);
-    expect(await asked.evaluate((day) => getComputedStyle(day, "::after").borderTopColor)).toBe("rgb(233, 185, 73)");
-    const kept = await findDay(page, blocked);
-    await expect(kept).toHaveAttribute("aria-disabled", "true");
-    await expect(kept).toHaveAttribute("aria-label", /unavailable/i);
-    await expect(kept).toHaveCSS("background-image", /rgb\(164, 173, 175\)/);
+    const bookedCell = await findDay(page, booked);
+    await expect(bookedCell).toHaveAttribute("aria-disabled", "true");
+    await expect(bookedCell).toHaveAttribute("aria-label", /booked/i);
+    await expect(bookedCell).toHaveCSS("text-decoration-color", "rgb(196, 67, 45)");
+    const pendingCell = await findDay(page, pending);
+    await expect(pendingCell).not.toHaveAttribute("aria-disabled");
+    await expect(pendingCell).toHaveAttribute("aria-label", /pending/i);
+    expect(await pendingCell.evaluate((day) => getComputedStyle(day, "::after").borderTopColor)).toBe(
+      "rgb(233, 185, 73)",
+    );
+    const blockedCell = await findDay(page, blocked);
+    await expect(blockedCell).toHaveAttribute("aria-disabled", "true");
+    await expect(blockedCell).toHaveAttribute("aria-label", /unavailable/i);
+    await expect(blockedCell).toHaveCSS("background-image", /rgb\(164, 173, 175\)/);
   },
 );
 
@@ -70,7 +72,7 @@ test(
     await (await findDay(page, inDays(193))).click();
     await expect(months).toHaveCount(1);
 
-    const most = Number(
+    const maxGuests = Number(
       /Up to (\d+)/.exec(
         await page
           .getByText(/Up to \d+/)
@@ -78,11 +80,11 @@ test(
           .innerText(),
       )?.[1],
     );
-    await expect(form.getByLabel("Guests").locator("option")).toHaveCount(most);
+    await expect(form.getByLabel("Guests").locator("option")).toHaveCount(maxGuests);
     await form.getByLabel("Guests").selectOption("1");
     await expect(form).toContainText("$720");
-    await form.getByLabel("Guests").selectOption(String(most));
-    await expect(form).toContainText(`$${720 + 10 * (most - 2)}`);
+    await form.getByLabel("Guests").selectOption(String(maxGuests));
+    await expect(form).toContainText(`$${720 + 10 * (maxGuests - 2)}`);
     await expect(form.getByLabel("Special requests")).toBeVisible();
     await expect(form.getByText("Please sign in to book.")).toBeVisible();
     await expect(form.getByRole("link", { name: "Sign in", exact: true })).toHaveAttribute("href", /^\/login\?next=/);

@@ -2,22 +2,22 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { formatDay, inDays } from "./support/days.ts";
 import { expect, test } from "./support/flaky-network.ts";
-import { withOwnServer } from "./support/isolated-server.ts";
-import { askFor, enter, newPerson, type Person, owner } from "./support/actors.ts";
+import { withIsolatedServer } from "./support/isolated-server.ts";
+import { createBooking, newUser, owner, signInByRequest, type User } from "./support/actors.ts";
 
-/** What the owner decides, by the URL of the form. */
-async function decide(admin: Page, verb: "approval" | "denial", booking_id: string, origin: string): Promise<void> {
-  const response = await admin.request.post(`/admin/bookings/${verb}`, {
-    form: { booking_id, ...(verb === "denial" && { denial_reason: "Not this time" }) },
+/** Approves or denies a booking by an HTTP request. */
+async function decide(admin: Page, decision: "approval" | "denial", booking_id: string, origin: string): Promise<void> {
+  const response = await admin.request.post(`/admin/bookings/${decision}`, {
+    form: { booking_id, ...(decision === "denial" && { denial_reason: "Not this time" }) },
     headers: { Origin: origin, Accept: "application/json" },
   });
   expect(response.status()).toBe(200);
 }
 
 /** The booking's row; on a phone its card. */
-const rowOf = (admin: Page, person: Person) =>
-  admin.getByRole("region", { name: "All bookings" }).locator("tbody").filter({ hasText: person.full_name });
-const tickOf = (admin: Page, person: Person) => rowOf(admin, person).getByRole("checkbox");
+const rowOf = (admin: Page, user: User) =>
+  admin.getByRole("region", { name: "All bookings" }).locator("tbody").filter({ hasText: user.full_name });
+const checkboxOf = (admin: Page, user: User) => rowOf(admin, user).getByRole("checkbox");
 const guestsOf = (admin: Page) =>
   admin
     .getByRole("region", { name: "All bookings" })
@@ -25,36 +25,36 @@ const guestsOf = (admin: Page) =>
     .allTextContents();
 
 test("the statistics match a manual count", async ({ openWindow }) => {
-  await withOwnServer(async ({ origin }) => {
+  await withIsolatedServer(async ({ origin }) => {
     const admin = await openWindow({ baseURL: origin });
     const guest = await openWindow({ baseURL: origin });
-    await countFigures(admin, guest, origin);
+    await expectStatistics(admin, guest, origin);
     await admin.close();
     await guest.close();
   });
 });
 
-async function countFigures(admin: Page, guest: Page, origin: string): Promise<void> {
-  await enter(admin, owner);
+async function expectStatistics(admin: Page, guest: Page, origin: string): Promise<void> {
+  await signInByRequest(admin, owner);
   await admin.goto("/admin");
-  const figures = admin.getByRole("region", { name: "How business is" });
-  const figure = (label: string) =>
-    figures
+  const statistics = admin.getByRole("region", { name: "How business is" });
+  const statistic = (label: string) =>
+    statistics
       .locator("dl > div")
       .filter({ has: admin.locator("dt").getByText(label, { exact: true }) })
       .locator("dd");
-  // Nothing to divide by: a dash.
-  await expect(figure("Approval rate")).toContainText("–");
-  await expect(figure("Average")).toContainText("–");
-  await expect(figures.getByRole("img", { name: "No requests in the last 30 days" })).toBeVisible();
+  // A dash where there is nothing to divide by.
+  await expect(statistic("Approval rate")).toContainText("–");
+  await expect(statistic("Average")).toContainText("–");
+  await expect(statistics.getByRole("img", { name: "No requests in the last 30 days" })).toBeVisible();
 
-  await enter(guest, newPerson("Fina Figures"));
+  await signInByRequest(guest, newUser("Fina Figures"));
   // $240 a night: 2 nights, 3 nights for 4 guests (+ $20), 1 night, 1 night.
   const stays = [
-    await askFor(guest, inDays(140), inDays(141)),
-    await askFor(guest, inDays(143), inDays(145), { guest_count: "4" }),
-    await askFor(guest, inDays(147), inDays(147)),
-    await askFor(guest, inDays(149), inDays(149)),
+    await createBooking(guest, inDays(140), inDays(141)),
+    await createBooking(guest, inDays(143), inDays(145), { guest_count: "4" }),
+    await createBooking(guest, inDays(147), inDays(147)),
+    await createBooking(guest, inDays(149), inDays(149)),
   ];
   await decide(admin, "approval", stays[0]?.id ?? "", origin);
   await decide(admin, "approval", stays[1]?.id ?? "", origin);
@@ -72,32 +72,34 @@ async function countFigures(admin: Page, guest: Page, origin: string): Promise<v
     // $1,220 / 2
     ["Average", "$610"],
   ] as const) {
-    await expect(figure(label), label).toHaveText(value);
+    await expect(statistic(label), label).toHaveText(value);
   }
-  await expect(figures).toContainText("4 requests");
-  await expect(figures.getByRole("img", { name: /^4 requests in the last 30 days, most on .* \(4\)$/ })).toBeVisible();
-  await expect(figures).toContainText(formatDay(inDays(0)));
+  await expect(statistics).toContainText("4 requests");
+  await expect(
+    statistics.getByRole("img", { name: /^4 requests in the last 30 days, most on .* \(4\)$/ }),
+  ).toBeVisible();
+  await expect(statistics).toContainText(formatDay(inDays(0)));
 }
 
 test("the owner searches, sorts and filters the table", { tag: "@both" }, async ({ openWindow, isMobile }) => {
   const [zoe, abe, mia] = [
-    newPerson("Zoe Seeker"),
-    newPerson("Abe Seeker"),
-    { ...newPerson("Mia Seeker"), full_name: "Mia 100% Seeker" },
+    newUser("Zoe Seeker"),
+    newUser("Abe Seeker"),
+    { ...newUser("Mia Seeker"), full_name: "Mia 100% Seeker" },
   ];
-  // Asked for in this order: the longest stay first, the soonest last.
-  for (const [person, start, end] of [
+  // Requested in this order: the longest stay first, the earliest last.
+  for (const [user, start, end] of [
     [zoe, 133, 135],
     [abe, 131, 131],
     [mia, 130, 130],
   ] as const) {
     const page = await openWindow();
-    await enter(page, person);
-    await askFor(page, inDays(start), inDays(end));
+    await signInByRequest(page, user);
+    await createBooking(page, inDays(start), inDays(end));
     await page.close();
   }
   const admin = await openWindow();
-  await enter(admin, owner);
+  await signInByRequest(admin, owner);
   await admin.goto("/admin");
   const search = admin.getByLabel("Guest, email or reference");
   await search.fill("seeker");
@@ -106,26 +108,26 @@ test("the owner searches, sorts and filters the table", { tag: "@both" }, async 
   await expect(search).toBeFocused();
 
   const region = admin.getByRole("region", { name: "All bookings" });
-  const order = async (column: string, label: string) => {
+  const sortBy = async (column: string, label: string) => {
     if (isMobile) await region.getByLabel("Order").selectOption(label);
     else await region.getByRole("columnheader", { name: column }).getByRole("link").click();
   };
-  await order("Guest", "Guest, A to Z");
+  await sortBy("Guest", "Guest, A to Z");
   await expect.poll(() => guestsOf(admin)).toEqual([abe, mia, zoe].map(({ full_name }) => full_name));
   if (!isMobile)
     await expect(region.getByRole("columnheader", { name: "Guest" })).toHaveAttribute("aria-sort", "ascending");
-  await order("Guest", "Guest, Z to A");
+  await sortBy("Guest", "Guest, Z to A");
   await expect.poll(() => guestsOf(admin)).toEqual([zoe, mia, abe].map(({ full_name }) => full_name));
-  await order("Total", "Total, highest first");
+  await sortBy("Total", "Total, highest first");
   await expect.poll(() => guestsOf(admin)).toEqual([zoe, mia, abe].map(({ full_name }) => full_name));
-  await order("Stay", "Stay, soonest first");
+  await sortBy("Stay", "Stay, soonest first");
   await expect.poll(() => guestsOf(admin)).toEqual([mia, abe, zoe].map(({ full_name }) => full_name));
 
   await region.getByRole("link", { name: "Denied", exact: true }).click();
   await expect(region.getByText("No bookings found.")).toBeVisible();
   await region.getByRole("link", { name: "Pending", exact: true }).click();
   await expect.poll(() => guestsOf(admin)).toHaveLength(3);
-  // What is typed is no pattern.
+  // The search is for literal text.
   await search.fill("100%");
   await search.press("Enter");
   await expect.poll(() => guestsOf(admin)).toEqual([mia.full_name]);
@@ -139,47 +141,47 @@ test("the owner selects rows with Shift, by mouse and by keyboard, and denies th
   openWindow,
   mailbox,
 }) => {
-  const people = ["Una Ticked", "Dan Ticked", "Tia Ticked", "Kai Ticked"].map(newPerson);
-  for (const [index, person] of people.entries()) {
+  const users = ["Una Ticked", "Dan Ticked", "Tia Ticked", "Kai Ticked"].map(newUser);
+  for (const [index, user] of users.entries()) {
     const page = await openWindow();
-    await enter(page, person);
-    await askFor(page, inDays(150 + index), inDays(150 + index));
+    await signInByRequest(page, user);
+    await createBooking(page, inDays(150 + index), inDays(150 + index));
     await page.close();
   }
-  const [una, dan, tia, kai] = people as [Person, Person, Person, Person];
+  const [una, dan, tia, kai] = users as [User, User, User, User];
   const admin = await openWindow();
-  await enter(admin, owner);
+  await signInByRequest(admin, owner);
   await admin.goto("/admin?search=ticked&order=stay");
   const region = admin.getByRole("region", { name: "All bookings" });
   const deny = region.getByRole("button", { name: "Deny Selected" });
   await expect(deny).toBeDisabled();
-  await tickOf(admin, una).click();
-  await tickOf(admin, tia).click({ modifiers: ["Shift"] });
+  await checkboxOf(admin, una).click();
+  await checkboxOf(admin, tia).click({ modifiers: ["Shift"] });
   await expect(region.getByText("3 selected")).toBeVisible();
-  await expect(tickOf(admin, dan)).toBeChecked();
-  await expect(tickOf(admin, kai)).not.toBeChecked();
+  await expect(checkboxOf(admin, dan)).toBeChecked();
+  await expect(checkboxOf(admin, kai)).not.toBeChecked();
 
   await region.getByLabel("Select all").check();
   await expect(region.getByText("4 selected")).toBeVisible();
   await region.getByLabel("Select all").uncheck();
-  await tickOf(admin, dan).focus();
+  await checkboxOf(admin, dan).focus();
   await admin.keyboard.press("Space");
-  await tickOf(admin, kai).focus();
+  await checkboxOf(admin, kai).focus();
   await admin.keyboard.press("Shift+Space");
   await expect(region.getByText("3 selected")).toBeVisible();
-  await expect(tickOf(admin, una)).not.toBeChecked();
+  await expect(checkboxOf(admin, una)).not.toBeChecked();
 
   await deny.click();
-  const window = admin.getByRole("dialog", { name: "Provide Reason for Denial" });
-  await expect(window).toContainText("3 requests");
-  await window.getByRole("button", { name: "Cancel" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Provide Reason for Denial" });
+  await expect(dialog).toContainText("3 requests");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await deny.click();
-  await window.getByPlaceholder("Enter reason for denying the booking...").fill("The well ran dry");
-  await window.getByRole("button", { name: "Confirm Denial" }).click();
+  await dialog.getByPlaceholder("Enter reason for denying the booking...").fill("The well ran dry");
+  await dialog.getByRole("button", { name: "Confirm Denial" }).click();
   await expect(admin.getByText("3 bookings denied.")).toBeVisible();
-  for (const person of [dan, tia, kai]) {
-    await expect(rowOf(admin, person)).toContainText("Denied");
-    expect((await mailbox.receive(person.email, "About your request")).text).toContain("The well ran dry");
+  for (const user of [dan, tia, kai]) {
+    await expect(rowOf(admin, user)).toContainText("Denied");
+    expect((await mailbox.receive(user.email, "About your request")).text).toContain("The well ran dry");
   }
   await expect(rowOf(admin, una)).toContainText("Pending");
   await rowOf(admin, dan)
@@ -192,67 +194,67 @@ test("the owner selects rows with Shift, by mouse and by keyboard, and denies th
 test(
   "a decision that fails shows an error and keeps the reason, and succeeds on the next try",
   { tag: "@phone" },
-  async ({ openWindow, line }) => {
-    const person = newPerson("Lou Lost");
+  async ({ openWindow, network }) => {
+    const user = newUser("Lou Lost");
     const guest = await openWindow();
-    await enter(guest, person);
-    await askFor(guest, inDays(156), inDays(156));
+    await signInByRequest(guest, user);
+    await createBooking(guest, inDays(156), inDays(156));
     await guest.close();
     const admin = await openWindow();
-    await enter(admin, owner);
+    await signInByRequest(admin, owner);
     await admin.goto("/admin?search=lou+lost");
-    await rowOf(admin, person).getByRole("button", { name: /^Deny/ }).click();
-    const window = admin.getByRole("dialog", { name: "Provide Reason for Denial" });
-    const confirm = window.getByRole("button", { name: "Confirm Denial" });
-    await window.getByLabel("Reason").fill("A leak");
-    await line.cut();
+    await rowOf(admin, user).getByRole("button", { name: /^Deny/ }).click();
+    const dialog = admin.getByRole("dialog", { name: "Provide Reason for Denial" });
+    const confirm = dialog.getByRole("button", { name: "Confirm Denial" });
+    await dialog.getByLabel("Reason").fill("A leak");
+    await network.cut();
     await confirm.click();
-    await expect(window.getByRole("alert")).toHaveText("Failed to update booking status");
-    await line.mend();
-    line.garble("/admin/bookings/denial");
+    await expect(dialog.getByRole("alert")).toHaveText("Failed to update booking status");
+    await network.restore();
+    network.garble("/admin/bookings/denial");
     await confirm.click();
-    await expect(window.getByRole("alert")).toHaveText("Failed to update booking status");
-    await line.mend();
-    await expect(window.getByLabel("Reason")).toHaveValue("A leak");
-    line.hold("/admin/bookings/denial");
+    await expect(dialog.getByRole("alert")).toHaveText("Failed to update booking status");
+    await network.restore();
+    await expect(dialog.getByLabel("Reason")).toHaveValue("A leak");
+    network.hold("/admin/bookings/denial");
     await confirm.click();
-    await expect(window.getByRole("button", { name: "Updating..." })).toHaveAttribute("aria-busy", "true");
-    line.release();
-    await expect(window).toBeHidden();
-    await expect(rowOf(admin, person)).toContainText("Denied");
+    await expect(dialog.getByRole("button", { name: "Updating..." })).toHaveAttribute("aria-busy", "true");
+    network.release();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(admin, user)).toContainText("Denied");
   },
 );
 
 test("of two admins who decide at the same time, the second one sees the first one's decision", async ({
   openWindow,
-  line,
+  network,
 }) => {
-  const person = newPerson("Rae Raced");
+  const user = newUser("Rae Raced");
   const guest = await openWindow();
-  await enter(guest, person);
-  const { id, reference } = await askFor(guest, inDays(158), inDays(158));
+  await signInByRequest(guest, user);
+  const { id, reference } = await createBooking(guest, inDays(158), inDays(158));
   const admin = await openWindow();
-  await enter(admin, owner);
+  await signInByRequest(admin, owner);
   await admin.goto("/admin?search=rae+raced");
-  await rowOf(admin, person).getByRole("button", { name: /^Deny/ }).click();
-  const window = admin.getByRole("dialog", { name: "Provide Reason for Denial" });
-  await window.getByLabel("Reason").fill("Too late");
+  await rowOf(admin, user).getByRole("button", { name: /^Deny/ }).click();
+  const dialog = admin.getByRole("dialog", { name: "Provide Reason for Denial" });
+  await dialog.getByLabel("Reason").fill("Too late");
   const other = await openWindow();
-  await enter(other, owner);
-  await decide(other, "approval", id, line.origin);
-  await window.getByRole("button", { name: "Confirm Denial" }).click();
-  await expect(window).toBeHidden();
+  await signInByRequest(other, owner);
+  await decide(other, "approval", id, network.origin);
+  await dialog.getByRole("button", { name: "Confirm Denial" }).click();
+  await expect(dialog).toBeHidden();
   await expect(
     admin.getByText(`${reference}, Rae Raced: This booking is already approved. Nothing was changed.`),
   ).toBeVisible();
-  await expect(rowOf(admin, person)).toContainText("Approved");
+  await expect(rowOf(admin, user)).toContainText("Approved");
 
-  await rowOf(admin, person)
+  await rowOf(admin, user)
     .getByRole("button", { name: /^Cancel booking/ })
     .click();
-  const question = admin.getByRole("dialog", { name: "Cancel this booking?" });
-  await question.getByLabel("Reason").fill("The road is gone");
-  await question.getByRole("button", { name: "Confirm Cancellation" }).click();
+  const cancelDialog = admin.getByRole("dialog", { name: "Cancel this booking?" });
+  await cancelDialog.getByLabel("Reason").fill("The road is gone");
+  await cancelDialog.getByRole("button", { name: "Confirm Cancellation" }).click();
   await expect(admin.getByText(`Booking ${reference}, Rae Raced cancelled.`)).toBeVisible();
-  await expect(rowOf(admin, person)).toContainText("Cancelled");
+  await expect(rowOf(admin, user)).toContainText("Cancelled");
 });

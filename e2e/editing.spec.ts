@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { inDays } from "./support/days.ts";
 import { expect, test } from "./support/flaky-network.ts";
-import { chooseStay, enter, newPerson, openPanel, owner } from "./support/actors.ts";
+import { chooseStay, newUser, openPanel, owner, signInByRequest } from "./support/actors.ts";
 import { readProperty, saveProperty } from "./support/edit-property.ts";
 
 const amenities = ["WiFi", "Parking", "Coffee Maker", "TV", "Surfboards", "Yoga", "Fishing", "4x4"];
@@ -16,7 +16,7 @@ test("the owner edits each detail in place, and a guest's open page and quote ar
   openWindow,
 }) => {
   const guest = await openWindow();
-  await enter(guest, newPerson("Quentin Quote"));
+  await signInByRequest(guest, newUser("Quentin Quote"));
   await guest.goto("/");
   await openPanel(guest);
   await chooseStay(guest, inDays(100), inDays(102));
@@ -25,7 +25,7 @@ test("the owner edits each detail in place, and a guest's open page and quote ar
   await guest.getByLabel("Guests").selectOption("6");
 
   const admin = await openWindow();
-  await enter(admin, owner);
+  await signInByRequest(admin, owner);
   const before = await readProperty(admin);
   await admin.goto("/");
   try {
@@ -47,7 +47,7 @@ test("the owner edits each detail in place, and a guest's open page and quote ar
     await admin.getByLabel("Anything else? Name it").fill("Hammock");
     await admin.getByRole("button", { name: "Add", exact: true }).click();
     await expect(admin.getByRole("checkbox", { name: "Hammock" })).toBeChecked();
-    // Saved too, though not added.
+    // Typed but not added, and saved too.
     await admin.getByLabel("Anything else? Name it").fill("Outdoor shower");
     await admin.getByRole("button", { name: "Save" }).click();
 
@@ -55,8 +55,8 @@ test("the owner edits each detail in place, and a guest's open page and quote ar
     await expect(admin.getByRole("button", { name: "Edit details" })).toBeFocused();
     const details = admin.locator("main");
     await expect(admin.getByRole("heading", { level: 1, name: "Casa Nueva" })).toBeVisible();
-    for (const words of ["4Bedrooms", "2.5Bathrooms", "Up to 5Guests", "$300Per night"]) {
-      const [value, label] = words.split(/(?<=\d)(?=[A-Z])/);
+    for (const text of ["4Bedrooms", "2.5Bathrooms", "Up to 5Guests", "$300Per night"]) {
+      const [value, label] = text.split(/(?<=\d)(?=[A-Z])/);
       const fact = details.locator("dl > div").filter({ has: admin.getByText(label ?? "", { exact: true }) });
       await expect(fact.locator("dd")).toHaveText(value ?? "");
     }
@@ -71,7 +71,7 @@ test("the owner edits each detail in place, and a guest's open page and quote ar
     for (const amenity of ["Yoga", "Hammock", "Outdoor shower"])
       await expect(details.getByText(amenity, { exact: true })).toBeVisible();
 
-    // Five guests are the most now: three of them beyond the two that the price includes.
+    // The maximum is five guests now: three more than the two that the price includes.
     await expect(total).toHaveText("$930");
     await expect(guest.getByLabel("Guests").locator("option")).toHaveCount(5);
     await expect(guest.getByLabel("Guests")).toHaveValue("5");
@@ -85,7 +85,7 @@ test(
   "cancel restores all values, and unsaved changes are not lost by accident",
   { tag: "@phone" },
   async ({ page }) => {
-    await enter(page, owner);
+    await signInByRequest(page, owner);
     await page.goto("/");
     await openEditor(page);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -105,9 +105,9 @@ test(
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
     await question.getByRole("button", { name: "Keep editing" }).click();
     await expect(page.getByLabel("Activities")).toHaveValue("Not yet saved");
-    const asked = page.waitForEvent("dialog");
+    const beforeUnload = page.waitForEvent("dialog");
     await page.close({ runBeforeUnload: true });
-    const dialog = await asked;
+    const dialog = await beforeUnload;
     expect(dialog.type()).toBe("beforeunload");
     await dialog.dismiss();
     await page.getByRole("link", { name: "Dashboard" }).click();
@@ -119,9 +119,9 @@ test(
 test(
   "saving shows its progress; a save that fails shows an error and keeps what was typed",
   { tag: "@phone" },
-  async ({ page, line }) => {
+  async ({ page, network }) => {
     const failure = "Failed to save the house. Please try again.";
-    await enter(page, owner);
+    await signInByRequest(page, owner);
     const before = await readProperty(page);
     await page.goto("/");
     await openEditor(page);
@@ -134,35 +134,35 @@ test(
     await expect(page.getByLabel("Bedrooms")).toHaveAccessibleDescription("Please give a whole number from 0 to 50.");
     await page.getByLabel("Bedrooms").fill("3");
 
-    await line.cut();
+    await network.cut();
     await save.click();
     await expect(page.getByRole("alert")).toHaveText(failure);
-    await line.mend();
-    line.garble("/admin/property");
+    await network.restore();
+    network.garble("/admin/property");
     await save.click();
     await expect(page.getByRole("alert")).toHaveText(failure);
     await expect(area).toHaveValue("One road, no lights.");
-    await line.mend();
-    line.hold("/admin/property");
+    await network.restore();
+    network.hold("/admin/property");
     await save.click();
     await expect(page.getByRole("button", { name: "Saving..." })).toHaveAttribute("aria-busy", "true");
-    line.release();
+    network.release();
     await expect(page.getByText("Saved.")).toBeVisible();
     expect(await readProperty(page)).toMatchObject({ local_area: "One road, no lights.", bedrooms: 3 });
     await saveProperty(page, before);
   },
 );
 
-test("an editor whose code can't be loaded shows an error, and the page remains", async ({ page, line }) => {
-  await enter(page, owner);
+test("an editor whose code can't be loaded shows an error, and the page remains", async ({ page, network }) => {
+  await signInByRequest(page, owner);
   await page.goto("/", { waitUntil: "networkidle" });
   const edit = page.getByRole("button", { name: "Edit details" });
-  await line.cut();
+  await network.cut();
   await edit.click();
   const failure = page.getByRole("alert").filter({ hasText: "Editing could not be opened." });
   await expect(failure).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
-  await line.mend();
+  await network.restore();
   await failure.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toBeFocused();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/flaky-network.ts";
 import type { Mailbox } from "./support/mailbox.ts";
-import { enter, newPerson, type Person } from "./support/actors.ts";
+import { newUser, signInByRequest, type User } from "./support/actors.ts";
 
 const CONFIRMED = "Email change confirmed successfully! You can now use your new email address to sign in.";
 const SENT = "New confirmation email sent! Please check your inbox and follow the instructions.";
@@ -9,14 +9,14 @@ const EXPIRED = "Failed to confirm email: The token may be expired or invalid.";
 
 const debugInfo = (page: Page) => page.getByRole("region", { name: "Debug info" });
 
-/** Asks for a new address, and returns the link from the mail to it. */
-async function askForChange(page: Page, person: Person, mailbox: Mailbox, origin: string): Promise<URL> {
-  const email = `new.${person.email}`;
-  const answer = await page.request.post("/profile", {
-    form: { full_name: person.full_name, email, phone_number: person.phone, current_password: person.password },
+/** Requests a change of the email address, and returns the confirmation link from the email to it. */
+async function requestEmailChange(page: Page, user: User, mailbox: Mailbox, origin: string): Promise<URL> {
+  const email = `new.${user.email}`;
+  const response = await page.request.post("/profile", {
+    form: { full_name: user.full_name, email, phone_number: user.phone, current_password: user.password },
     headers: { Origin: origin, Accept: "application/json" },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
   return linkIn((await mailbox.receive(email, "Please confirm your new email address")).text);
 }
 
@@ -28,9 +28,9 @@ test(
   "a new address is confirmed by the link sent to it, and is used from then on",
   { tag: "@phone" },
   async ({ page, mailbox, server }) => {
-    const guest = newPerson("Nils Newmail");
+    const guest = newUser("Nils Newmail");
     const email = `new.${guest.email}`;
-    await enter(page, guest);
+    await signInByRequest(page, guest);
     await page.goto("/");
     await page.getByRole("button", { name: "Nils" }).click();
     const drawer = page.getByRole("dialog", { name: "Profile" });
@@ -69,19 +69,19 @@ test(
   },
 );
 
-test("a link with its token in the hash is confirmed too, once", async ({ page, mailbox, line, server }) => {
-  const guest = newPerson("Hanna Hash");
-  await enter(page, guest);
-  const link = await askForChange(page, guest, mailbox, server.origin);
+test("a link with its token in the hash is confirmed too, once", async ({ page, mailbox, network, server }) => {
+  const guest = newUser("Hanna Hash");
+  await signInByRequest(page, guest);
+  const link = await requestEmailChange(page, guest, mailbox, server.origin);
   const inHash = `/auth/confirm#access_token=${link.searchParams.get("token")}&type=email_change`;
-  // The page is open already, so only the hash changes, and the answer can be kept waiting.
+  // The page is open already, so only the hash changes, and the response can be delayed.
   await page.goto("/auth/confirm");
   await expect(debugInfo(page)).toContainText("manual");
-  line.hold("/auth/confirm");
+  network.hold("/auth/confirm");
   await page.goto(inHash);
   await expect(page.getByText("Confirming your email address...")).toBeVisible();
   await expect(debugInfo(page)).toContainText("loading");
-  line.release();
+  network.release();
   await expect(page.getByText(CONFIRMED)).toBeVisible();
   await page.getByRole("link", { name: "Back to Home" }).click();
   await expect(page).toHaveURL(`${server.origin}/`);
@@ -94,12 +94,12 @@ test("a link with its token in the hash is confirmed too, once", async ({ page, 
 test("the page shows what the link contained, and accepts a token typed in", async ({
   page,
   mailbox,
-  line,
+  network,
   server,
 }) => {
-  const guest = newPerson("Tilda Token");
-  await enter(page, guest);
-  const link = await askForChange(page, guest, mailbox, server.origin);
+  const guest = newUser("Tilda Token");
+  await signInByRequest(page, guest);
+  const link = await requestEmailChange(page, guest, mailbox, server.origin);
   const token = link.searchParams.get("token") ?? "";
   await page.goto("/auth/confirm");
   await expect(debugInfo(page)).toContainText("manual");
@@ -112,15 +112,15 @@ test("the page shows what the link contained, and accepts a token typed in", asy
   await field.fill("not a token of ours");
   await verify.click();
   await expect(page.getByRole("alert")).toHaveText(EXPIRED);
-  await line.cut();
+  await network.cut();
   await field.fill(token);
   await verify.click();
   await expect(page.getByRole("alert")).toHaveText(/^Failed to confirm email: /);
-  await line.mend();
-  line.hold("/auth/confirm");
+  await network.restore();
+  network.hold("/auth/confirm");
   await verify.click();
   await expect(page.getByRole("button", { name: "Verifying..." })).toHaveAttribute("aria-busy", "true");
-  line.release();
+  network.release();
   await expect(page.getByText(CONFIRMED)).toBeVisible();
 });
 
@@ -132,10 +132,10 @@ test("without JavaScript an error explains that a blank token is missing", async
   await expect(page.getByRole("alert")).toHaveText("Please enter a token");
 });
 
-test("a guest cancels a request for a new confirmation email, or receives one", async ({ page, mailbox, line }) => {
-  const guest = newPerson("Nina Newlink");
+test("a guest cancels a request for a new confirmation email, or receives one", async ({ page, mailbox, network }) => {
+  const guest = newUser("Nina Newlink");
   const email = `new.${guest.email}`;
-  await enter(page, guest);
+  await signInByRequest(page, guest);
   await page.goto("/auth/confirm");
   const open = page.getByRole("button", { name: "Request a new confirmation email" });
   await open.click();
@@ -146,10 +146,10 @@ test("a guest cancels a request for a new confirmation email, or receives one", 
   await open.click();
   await page.getByLabel("New email address").fill(email);
   await page.getByLabel("Current password").fill(guest.password);
-  await line.cut();
+  await network.cut();
   await send.click();
   await expect(page.getByRole("alert")).toHaveText(/^Failed to send new confirmation email: /);
-  await line.mend();
+  await network.restore();
   await send.click();
   await expect(page.getByText(SENT)).toBeVisible();
   expect(linkIn((await mailbox.receive(email, "Please confirm your new email address")).text).pathname).toBe(

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { inDays } from "./support/days.ts";
 import { expect, test } from "./support/flaky-network.ts";
-import { chooseStay, enter, newPerson, openPanel, owner } from "./support/actors.ts";
+import { chooseStay, newUser, openPanel, owner, signInByRequest } from "./support/actors.ts";
 
-const box = (page: Page) => page.getByRole("alert");
+const alert = (page: Page) => page.getByRole("alert");
 
 test(
   "a sign-in shows its progress, and shows the same error for every failure",
   { tag: "@phone" },
-  async ({ page, line }) => {
+  async ({ page, network }) => {
     const failure = "Failed to sign in. Please check your credentials.";
     await page.goto("/login");
     const button = page.getByRole("button", { name: "Sign in", exact: true });
@@ -18,21 +18,21 @@ test(
 
     await page.getByLabel("Email").fill(owner.email);
     await page.getByLabel("Password", { exact: true }).fill("not-the-password");
-    line.hold("/login");
+    network.hold("/login");
     await button.click();
     await expect(page.getByRole("button", { name: "Signing in..." })).toHaveAttribute("aria-busy", "true");
-    line.release();
-    await expect(box(page)).toHaveText(failure);
-    await expect(box(page)).toHaveCSS("color", "rgb(163, 52, 31)");
+    network.release();
+    await expect(alert(page)).toHaveText(failure);
+    await expect(alert(page)).toHaveCSS("color", "rgb(163, 52, 31)");
 
-    await line.cut();
+    await network.cut();
     await button.click();
-    await expect(box(page)).toHaveText(failure);
-    await line.mend();
-    line.garble("/login");
+    await expect(alert(page)).toHaveText(failure);
+    await network.restore();
+    network.garble("/login");
     await button.click();
-    await expect(box(page)).toHaveText(failure);
-    await line.mend();
+    await expect(alert(page)).toHaveText(failure);
+    await network.restore();
     await page.getByLabel("Password", { exact: true }).fill(owner.password);
     await button.click();
     await expect(page.getByRole("button", { name: "Olga" })).toBeVisible();
@@ -42,8 +42,8 @@ test(
 test(
   "a sign-up shows its progress or an error, and leads to the sign-in page",
   { tag: "@phone" },
-  async ({ page, line }) => {
-    const person = newPerson("Lola Line");
+  async ({ page, network }) => {
+    const user = newUser("Lola Line");
     const failure = "Failed to create account. Please try again.";
     await page.goto("/signup");
     await expect(page.getByLabel("Phone number")).toHaveAttribute("type", "tel");
@@ -53,19 +53,19 @@ test(
     await button.click();
     expect(await page.locator("input:invalid").count()).toBe(4);
 
-    await page.getByLabel("Full name").fill(person.full_name);
-    await page.getByLabel("Phone number").fill(person.phone);
-    await page.getByLabel("Email").fill(person.email);
-    await page.getByLabel("Password").fill(person.password);
-    await line.cut();
+    await page.getByLabel("Full name").fill(user.full_name);
+    await page.getByLabel("Phone number").fill(user.phone);
+    await page.getByLabel("Email").fill(user.email);
+    await page.getByLabel("Password").fill(user.password);
+    await network.cut();
     await button.click();
-    await expect(box(page)).toHaveText(failure);
-    await expect(box(page)).toHaveCSS("color", "rgb(163, 52, 31)");
-    await line.mend();
-    line.hold("/signup");
+    await expect(alert(page)).toHaveText(failure);
+    await expect(alert(page)).toHaveCSS("color", "rgb(163, 52, 31)");
+    await network.restore();
+    network.hold("/signup");
     await button.click();
     await expect(page.getByRole("button", { name: "Creating account..." })).toHaveAttribute("aria-busy", "true");
-    line.release();
+    network.release();
     await expect(page).toHaveURL(/\/login/);
   },
 );
@@ -73,34 +73,34 @@ test(
 test(
   "a booking request that fails shows an error and keeps what was typed, and succeeds on the next try",
   { tag: "@phone" },
-  async ({ page, line }) => {
+  async ({ page, network }) => {
     const failure = "Failed to submit booking. Please try again.";
-    await enter(page, newPerson("Paco Patient"));
+    await signInByRequest(page, newUser("Paco Patient"));
     await page.goto("/");
     await openPanel(page);
     await chooseStay(page, inDays(170), inDays(172));
     await page.getByLabel("Special requests").fill("Two boards");
     const form = page.locator("form[action='/bookings']");
-    await line.cut();
+    await network.cut();
     await form.getByRole("button", { name: "Book Now" }).click();
     await expect(form.getByRole("alert")).toHaveText(failure);
-    await line.mend();
-    line.garble("/bookings");
+    await network.restore();
+    network.garble("/bookings");
     await form.getByRole("button", { name: "Book Now" }).click();
     await expect(form.getByRole("alert")).toHaveText(failure);
     await expect(page.getByLabel("Special requests")).toHaveValue("Two boards");
-    await line.mend();
-    line.hold("/bookings");
+    await network.restore();
+    network.hold("/bookings");
     await form.getByRole("button", { name: "Book Now" }).click();
     await expect(form.getByRole("button", { name: "Processing..." })).toHaveAttribute("aria-busy", "true");
-    line.release();
+    network.release();
     await expect(page.getByRole("dialog", { name: "Booking Request Submitted!" })).toContainText("Two boards");
   },
 );
 
-test("dates that could not be blocked stay chosen, and are blocked on the next try", async ({ page, line }) => {
+test("dates that could not be blocked stay chosen, and are blocked on the next try", async ({ page, network }) => {
   const failure = "Failed to block dates. Please try again.";
-  await enter(page, owner);
+  await signInByRequest(page, owner);
   await page.goto("/");
   await openPanel(page);
   await page.getByRole("button", { name: "Switch to Blocking" }).click();
@@ -108,18 +108,18 @@ test("dates that could not be blocked stay chosen, and are blocked on the next t
   await chooseStay(page, inDays(174), inDays(175));
   const form = page.locator("form[action='/admin/blocked-dates']");
   const button = form.getByRole("button", { name: "Block Dates" });
-  await line.cut();
+  await network.cut();
   await button.click();
   await expect(form.getByRole("alert")).toHaveText(failure);
-  await line.mend();
-  line.garble("/admin/blocked-dates");
+  await network.restore();
+  network.garble("/admin/blocked-dates");
   await button.click();
   await expect(form.getByRole("alert")).toHaveText(failure);
-  await line.mend();
-  line.hold("/admin/blocked-dates");
+  await network.restore();
+  network.hold("/admin/blocked-dates");
   await button.click();
   await expect(form.getByRole("button", { name: "Blocking..." })).toHaveAttribute("aria-busy", "true");
-  line.release();
+  network.release();
   await expect(page.getByText("These dates are blocked.")).toBeVisible();
   await page
     .getByRole("listitem")

@@ -3,12 +3,12 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./support/flaky-network.ts";
-import { enter, owner } from "./support/actors.ts";
+import { owner, signInByRequest } from "./support/actors.ts";
 
 const NOISE = { type: "gaussian", mean: 128, sigma: 60 } as const;
 const INVALID = "Some files were not valid. Please ensure all files are images (JPEG, PNG, or WebP) and less than 5MB.";
 
-// Its tests leave photos in another order than others expect.
+// These tests change the order of the photos, which other tests depend on.
 test.use({ ownServer: true });
 
 test("the owner edits the gallery's title and intro in place, and visitors see them at once", async ({
@@ -41,7 +41,7 @@ test("the owner edits the gallery's title and intro in place, and visitors see t
 test(
   "the owner uploads, describes, features, reorders and deletes photos",
   { tag: "@both" },
-  async ({ page, line, isMobile }) => {
+  async ({ page, network, isMobile }) => {
     await edit(page);
     await page.getByRole("button", { name: "Manage Images" }).click();
     const grid = page.getByRole("grid", { name: "Images" });
@@ -50,13 +50,13 @@ test(
     await expect(grid.getByText("Featured", { exact: true })).toHaveCount(3);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-    line.hold("/admin/images");
+    network.hold("/admin/images");
     await upload(page, [await jpeg("hammock.jpg", "#0a7"), await jpeg("shower.jpg", "#a70")]);
     const progress = page.getByRole("list", { name: "Uploads" });
     await expect(progress.getByRole("progressbar", { name: "hammock.jpg" })).toBeVisible();
     await expect(progress.getByRole("progressbar", { name: "shower.jpg" })).toBeVisible();
     await expect(progress.getByText("Preparing...")).toHaveCount(2);
-    line.release();
+    network.release();
     await expect(grid.getByRole("row")).toHaveCount(10);
 
     await act(page, "Photo 9", "Describe");
@@ -66,14 +66,14 @@ test(
 
     // By button, by keyboard and by dragging.
     await page.getByRole("button", { name: "Move A hammock between two palms later" }).click();
-    await expect.poll(() => places(page)).toEqual(["Photo 9", "A hammock between two palms"]);
+    await expect.poll(() => lastTwo(page)).toEqual(["Photo 9", "A hammock between two palms"]);
     await tile(page, "hammock").focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page.locator(":focus")).toHaveAttribute("aria-label", /^Insert/);
     for (const key of ["ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
-    await expect.poll(async () => (await places(page))[1]).not.toBe("A hammock between two palms");
-    // A finger has the buttons.
+    await expect.poll(async () => (await lastTwo(page))[1]).not.toBe("A hammock between two palms");
+    // Photos can't be dragged on touch screens.
     if (!isMobile) {
       await tile(page, "Five surfboards").dragTo(tile(page, "Warm kitchen"), { targetPosition: { x: 6, y: 60 } });
       await expect.poll(() => order(page)).toMatch(/Five surfboards.*Warm kitchen/);
@@ -113,8 +113,8 @@ test("while any file is invalid, none is uploaded until the owner leaves the inv
   const rows = page.getByRole("grid", { name: "Images" }).getByRole("row");
   const before = await rows.count();
   const alert = page.getByRole("alert").filter({ hasText: INVALID });
-  // Only the server sees that the first of these lies; the browser knows about the others.
-  const lie = {
+  // Only the server detects the first of these; the browser rejects the others.
+  const mislabelled = {
     name: "lie.jpg",
     mimeType: "image/jpeg",
     buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
@@ -128,7 +128,7 @@ test("while any file is invalid, none is uploaded until the owner leaves the inv
     /^broken\.heic: HEIC photos can’t be read here/,
     "large.jpg: 12 MB, more than 5 MB",
   ]);
-  await upload(page, [lie, ...good]);
+  await upload(page, [mislabelled, ...good]);
   await expect(alert.getByRole("listitem")).toHaveText([/^lie\.jpg: not a photo/]);
   await expect(alert).toContainText("Leave out lie.jpg");
   await expect(rows).toHaveCount(before);
@@ -150,12 +150,12 @@ test(
     expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
     const heic = await readFile("e2e/fixtures/terrace.heic");
 
-    const answered = page.waitForResponse((response) => response.url().endsWith("/admin/images"));
+    const uploaded = page.waitForResponse((response) => response.url().endsWith("/admin/images"));
     await upload(page, [
       { name: "sideways.jpg", mimeType: "image/jpeg", buffer: large },
       { name: "IMG_2031.HEIC", mimeType: "", buffer: heic },
     ]);
-    const { images } = (await (await answered).json()) as { images: { path: string; width: number; height: number }[] };
+    const { images } = (await (await uploaded).json()) as { images: { path: string; width: number; height: number }[] };
     expect(images).toMatchObject([
       { path: expect.stringMatching(/jpg$/), width: 2048, height: 2560 },
       { path: expect.stringMatching(/jpg$/), width: 160, height: 107 },
@@ -164,31 +164,31 @@ test(
   },
 );
 
-test("each change of a photo that fails shows its own error", async ({ page, line }) => {
+test("each change of a photo that fails shows its own error", async ({ page, network }) => {
   await edit(page);
   await page.getByRole("button", { name: "Manage Images" }).click();
-  const says = (text: string) => expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+  const expectAlert = (text: string) => expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
   const photo = await jpeg("lost.jpg", "#70a");
-  await line.cut();
+  await network.cut();
 
   await upload(page, [photo]);
-  await says("Failed to upload some images. Please try again.");
+  await expectAlert("Failed to upload some images. Please try again.");
   await act(page, "Warm kitchen", "Set as main photo");
-  await says("Failed to set main photo. Please try again.");
+  await expectAlert("Failed to set main photo. Please try again.");
   await page.getByRole("button", { name: "Move Warm kitchen", exact: false }).last().click();
-  await says("Failed to update image. Please try again.");
+  await expectAlert("Failed to update image. Please try again.");
   await page.getByRole("button", { name: "Delete image" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await says("Failed to delete image. Please try again.");
+  await expectAlert("Failed to delete image. Please try again.");
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-  await page.getByLabel("Intro").fill("Typed on a bad line");
+  await page.getByLabel("Intro").fill("Typed on a bad network");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await says("Failed to save the house. Please try again.");
-  await expect(page.getByLabel("Intro")).toHaveValue("Typed on a bad line");
+  await expectAlert("Failed to save the house. Please try again.");
+  await expect(page.getByLabel("Intro")).toHaveValue("Typed on a bad network");
 });
 
 async function edit(page: Page) {
-  await enter(page, owner);
+  await signInByRequest(page, owner);
   await page.goto("/");
   await page.getByRole("button", { name: "Edit gallery" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toBeVisible();
@@ -204,8 +204,8 @@ async function order(page: Page) {
   return (await Promise.all(rows.map((row) => row.getAttribute("aria-label")))).join(" | ");
 }
 
-/** The last two photos of the grid, by name. */
-async function places(page: Page) {
+/** The names of the last two photos of the grid. */
+async function lastTwo(page: Page) {
   return (await order(page)).split(" | ").slice(-2);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/fixtures.ts";
 
-// Every browser test fails on a hydration error, because `openWindow` collects what a page reports as an error. This one
-// shows that a difference between the server's text and the browser's is reported at all.
+// Every browser test fails on a hydration error, because `openWindow` collects the errors of its pages. This test shows
+// that a difference between the server's text and the browser's is reported as one.
 test("a text that the browser renders differently from the server is reported as an error", async ({
   browser,
   server,

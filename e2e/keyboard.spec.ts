@@ -1,16 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 import { nextTotpOf, totpOf } from "#tests/support/totp.ts";
 import { inDays } from "./support/days.ts";
-import { askFor, confirmEmail, enter, newPerson, owner } from "./support/actors.ts";
+import { confirmEmail, createBooking, newUser, owner, signInByRequest } from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test("a guest books a stay by keyboard alone, and each step is announced", async ({ page }) => {
-  const guest = newPerson("Kay Board");
-  await enter(page, guest);
+  const guest = newUser("Kay Board");
+  await signInByRequest(page, guest);
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Kay" })).toBeVisible();
   const calendar = page.getByRole("application", { name: "Choose your stay" });
-  // Coming near brings the calendar that can be used.
+  // The interactive calendar is loaded when the focus comes near it.
   await tabTo(
     page,
     page.getByRole("link", { name: /See Location/ }).or(page.getByRole("button", { name: /See Location/ })),
@@ -29,19 +29,19 @@ test("a guest books a stay by keyboard alone, and each step is announced", async
   await page.keyboard.type("By keyboard alone");
   await tabTo(page, page.getByRole("button", { name: "Book Now" }));
   await page.keyboard.press("Enter");
-  const answer = page.getByRole("dialog", { name: "Booking Request Submitted!" });
-  await expect(answer).toBeVisible();
-  await tabTo(page, answer.getByRole("button", { name: "Got it, thanks!" }));
+  const confirmation = page.getByRole("dialog", { name: "Booking Request Submitted!" });
+  await expect(confirmation).toBeVisible();
+  await tabTo(page, confirmation.getByRole("button", { name: "Got it, thanks!" }));
   await page.keyboard.press("Enter");
-  await expect(answer).toBeHidden();
+  await expect(confirmation).toBeHidden();
 });
 
 test("the owner approves a request by keyboard alone", async ({ page, openWindow }) => {
-  const guest = newPerson("Kim Keys");
+  const guest = newUser("Kim Keys");
   const window = await openWindow();
-  await enter(window, guest);
-  await askFor(window, inDays(95), inDays(96));
-  await enter(page, owner);
+  await signInByRequest(window, guest);
+  await createBooking(window, inDays(95), inDays(96));
+  await signInByRequest(page, owner);
   await page.goto("/admin");
   const card = page.getByRole("article").filter({ hasText: "Kim Keys" });
   await tabTo(page, card.getByRole("button", { name: "Approve" }));
@@ -54,7 +54,7 @@ test("the owner approves a request by keyboard alone", async ({ page, openWindow
 });
 
 test("the owner describes and moves a photo by keyboard alone", async ({ page }) => {
-  await enter(page, owner);
+  await signInByRequest(page, owner);
   await page.goto("/");
   const button = (name: string | RegExp) => page.getByRole("button", { name });
   await press(page, button("Edit gallery"));
@@ -65,13 +65,13 @@ test("the owner describes and moves a photo by keyboard alone", async ({ page })
   const first = await names();
 
   const boards = "Five surfboards";
-  // Arrows go from photo to photo, Tab through what can be done with one.
+  // Arrow keys move between photos, Tab moves between the actions of a photo.
   await tabTo(page, rows);
   const focused = page.locator(":focus");
   const label = async () => (await focused.getAttribute("aria-label")) ?? "";
-  for (let passed = await label(); !passed.startsWith(boards); passed = await label()) {
+  for (let current = await label(); !current.startsWith(boards); current = await label()) {
     await page.keyboard.press("ArrowRight");
-    await expect(focused).not.toHaveAttribute("aria-label", passed);
+    await expect(focused).not.toHaveAttribute("aria-label", current);
   }
   await press(page, button(new RegExp(`^Describe: ${boards}`)));
   const dialog = page.getByRole("dialog", { name: "Describe this image" });
@@ -87,7 +87,7 @@ test("the owner describes and moves a photo by keyboard alone", async ({ page })
   await expect.poll(names).not.toEqual(first.map((name) => (name === alt ? `${alt}, by the door` : name)));
   await expect(page.getByRole("status").filter({ hasText: /by the door: now at place \d+ of \d+/ })).toBeAttached();
 
-  // Back to how the next story finds it.
+  // Restores what other tests expect.
   await press(page, button(new RegExp(`^Move ${boards}.* later`)));
   await press(page, button(new RegExp(`^Describe: ${boards}`)), "Shift+Tab");
   await tabTo(page, dialog.getByLabel("Alt text"));
@@ -98,23 +98,23 @@ test("the owner describes and moves a photo by keyboard alone", async ({ page })
 });
 
 test("a guest sets up two-step sign-in and signs in with it by keyboard alone", async ({ page, mailbox }) => {
-  const guest = newPerson("Kit Keyring");
-  await enter(page, guest);
+  const guest = newUser("Kit Keyring");
+  await signInByRequest(page, guest);
   await confirmEmail(page, mailbox, guest);
   await page.goto("/account/security");
-  const part = page.getByRole("region", { name: "Two-step sign-in" });
-  await press(page, part.locator("summary", { hasText: "Set it up" }));
-  await tabTo(page, part.getByLabel("Your password"));
+  const section = page.getByRole("region", { name: "Two-step sign-in" });
+  await press(page, section.locator("summary", { hasText: "Set it up" }));
+  await tabTo(page, section.getByLabel("Your password"));
   await page.keyboard.type(guest.password);
-  await press(page, part.getByRole("button", { name: "Continue" }));
-  const code = part.getByLabel("Code", { exact: true });
+  await press(page, section.getByRole("button", { name: "Continue" }));
+  const code = section.getByLabel("Code", { exact: true });
   await expect(code).toBeFocused();
-  const secret = await part.locator("code").innerText();
+  const secret = await section.locator("code").innerText();
   await page.keyboard.type(totpOf(secret));
   await page.keyboard.press("Enter");
-  await expect(part.getByRole("list", { name: "Recovery codes" })).toBeVisible();
-  await press(page, part.getByRole("button", { name: "I have kept them" }));
-  await expect(part).toContainText("10 recovery codes left");
+  await expect(section.getByRole("list", { name: "Recovery codes" })).toBeVisible();
+  await press(page, section.getByRole("button", { name: "I have kept them" }));
+  await expect(section).toContainText("10 recovery codes left");
 
   await press(page, page.getByRole("button", { name: "Kit" }));
   await press(page, page.getByRole("dialog", { name: "Profile" }).getByRole("button", { name: "Sign Out" }));
@@ -132,22 +132,22 @@ test("a guest sets up two-step sign-in and signs in with it by keyboard alone", 
   await expect(page.getByRole("button", { name: "Kit" })).toBeVisible();
 });
 
-/** Goes to a control by Tab and presses Enter. */
+/** Moves to a control by Tab and presses Enter. */
 async function press(page: Page, control: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
   await tabTo(page, control, key);
   await page.keyboard.press("Enter");
 }
 
-/** Presses Tab until the control, or one of several, has the focus. */
+/** Presses Tab until the control, or one of several, is focused. */
 async function tabTo(page: Page, control: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
   for (let presses = 0; presses < 120; presses++) {
     if (await control.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))) return;
     await page.keyboard.press(key);
   }
-  throw new Error("Tab never came to it");
+  throw new Error("Tab did not reach the control");
 }
 
-/** From the focused day to another one, as React Aria's calendars move: by weeks, days and pages of a month. */
+/** Moves the focus from the focused day to another one, by weeks and days. */
 async function moveTo(page: Page, calendar: Locator, day: string) {
   for (let presses = 0; presses < 120; presses++) {
     const focused = await page.locator(":focus").getAttribute("data-day");

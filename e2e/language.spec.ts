@@ -1,17 +1,17 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { inDays } from "./support/days.ts";
-import { newPerson } from "./support/actors.ts";
+import { newUser } from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test(
   "a guest reads, books and receives email in Spanish, and switches back to English",
   { tag: "@phone" },
   async ({ page, openWindow, mailbox }) => {
-    const guest = newPerson("Elena Huerta");
+    const guest = newUser("Elena Huerta");
     const [start, end] = [inDays(210), inDays(212)];
     await page.goto("/");
-    await speak(page, "Español");
+    await switchLanguage(page, "Español");
     await expect(page.locator("html")).toHaveAttribute("lang", "es");
     await expect(page.getByRole("heading", { name: "Lo que ofrece la casa" })).toBeVisible();
     await expect(page.getByText("Tablas de surf", { exact: true })).toBeVisible();
@@ -46,10 +46,10 @@ test(
     await expect(form).toContainText("USD 740");
     await page.getByRole("button", { name: "Reservar ahora" }).click();
 
-    const answer = page.getByRole("dialog", { name: "¡Solicitud de reserva enviada!" });
-    await expect(answer).toContainText(spanishDay(start));
-    await expect(answer).toContainText("USD 740");
-    await answer.getByRole("button", { name: "¡Entendido, gracias!" }).click();
+    const confirmation = page.getByRole("dialog", { name: "¡Solicitud de reserva enviada!" });
+    await expect(confirmation).toContainText(spanishDay(start));
+    await expect(confirmation).toContainText("USD 740");
+    await confirmation.getByRole("button", { name: "¡Entendido, gracias!" }).click();
     const mail = await mailbox.receive(guest.email, "Recibimos tu solicitud");
     expect(mail.subject).toContain(spanishDay(start));
     expect(mail.html).toContain('lang="es"');
@@ -59,11 +59,11 @@ test(
     await expect(page.getByRole("dialog", { name: "Perfil" }).getByRole("article")).toContainText("Pendiente");
     await page.keyboard.press("Escape");
 
-    await speak(page, "English");
+    await switchLanguage(page, "English");
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(page.getByRole("heading", { name: "What the house offers" })).toBeVisible();
 
-    // Another device of theirs, which asks for Spanish: the account says what they chose last.
+    // Another device prefers Spanish, but the account's last choice applies.
     const phone = await openWindow({ locale: "es-MX" });
     await phone.goto("/login");
     await signInSpanish(phone, guest);
@@ -72,18 +72,18 @@ test(
   },
 );
 
-async function speak(page: Page, language: string): Promise<void> {
+async function switchLanguage(page: Page, language: string): Promise<void> {
   await page.getByRole("contentinfo").getByRole("button", { name: language }).click();
 }
 
-async function signInSpanish(page: Page, person: { email: string; password: string }): Promise<void> {
-  await page.getByLabel("Correo electrónico").fill(person.email);
-  await page.getByLabel("Contraseña", { exact: true }).fill(person.password);
+async function signInSpanish(page: Page, user: { email: string; password: string }): Promise<void> {
+  await page.getByLabel("Correo electrónico").fill(user.email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(user.password);
   await page.getByRole("main").getByRole("button", { name: "Iniciar sesión", exact: true }).click();
   await expect(page.getByRole("button", { name: "Elena" })).toBeVisible();
 }
 
-/** As Mexico writes it: '9 mar 2027'. */
+/** A day as formatted in Mexico: '9 mar 2027'. */
 function spanishDay(day: string): string {
   return new Intl.DateTimeFormat("es-MX", { dateStyle: "medium", timeZone: "UTC" }).format(Date.parse(day));
 }

@@ -2,14 +2,14 @@ import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { inDays, inOneMonth } from "./support/days.ts";
 import { expect, test } from "./support/flaky-network.ts";
-import { askFor, cellOf, enter, newPerson, owner } from "./support/actors.ts";
+import { cellOf, createBooking, newUser, owner, signInByRequest } from "./support/actors.ts";
 
-/** The house's data, as a page that is open already asks for them. */
+/** The home page's data, which an open page loads on navigation. */
 const DATA = "/_.data";
 
 /**
- * Holds the code of the next page back; the returned function lets it come, and waits until it is there. By a route,
- * because a browser has the code in its cache once it has loaded one page.
+ * Delays the code of the next page until the returned function is called, which waits for the hydration. It intercepts
+ * requests in the browser, because after one page the code is in the browser's cache.
  */
 async function holdCode(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ async function holdCode(page: Page): Promise<() => Promise<void>> {
     await route.continue();
   });
   return async () => {
-    expect(await page.evaluate(isHydrated), "the code is not there yet").toBe(false);
+    expect(await page.evaluate(isHydrated), "the code has not loaded yet").toBe(false);
     resolve();
     await page.waitForFunction(isHydrated);
     await page.unroute(code);
@@ -30,16 +30,16 @@ const isHydrated = () => document.documentElement.dataset.hydrated !== undefined
 
 const goHome = (page: Page) => page.getByRole("link", { name: "@casamarea" }).click();
 
-/** The address of a part of the built code. */
+/** The URL of a file of the built code. */
 const asset = (name: string) =>
   `/assets/${readdirSync("build/client/assets").find((file) => file.startsWith(`${name}-`) && file.endsWith(".js"))}`;
 
-test("on a slow network a spinner shows that the property is loading", { tag: "@phone" }, async ({ page, line }) => {
+test("on a slow network a spinner shows that the property is loading", { tag: "@phone" }, async ({ page, network }) => {
   await page.goto("/login");
-  line.hold(DATA);
+  network.hold(DATA);
   await goHome(page);
   await expect(page.getByText("Loading the house...")).toBeVisible();
-  line.release();
+  network.release();
   await expect(page.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
   await expect(page.getByText("Loading the house...")).toHaveCount(0);
 });
@@ -47,23 +47,23 @@ test("on a slow network a spinner shows that the property is loading", { tag: "@
 test(
   "a network failure while the property loads shows an error, and trying again loads it",
   { tag: "@phone" },
-  async ({ page, line }) => {
+  async ({ page, network }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Sign In" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
-    await line.cut();
+    await network.cut();
     await goHome(page);
     await expect(page.getByRole("heading", { level: 1, name: "Failed to load property details" })).toBeVisible();
     await expect(page.getByText("Please try again later.")).toBeVisible();
-    await line.mend();
+    await network.restore();
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
   },
 );
 
-test("a response from another server shows the same error", async ({ page, line }) => {
+test("a response from another server shows the same error", async ({ page, network }) => {
   await page.goto("/login");
-  line.garble(DATA);
+  network.garble(DATA);
   await goHome(page);
   await expect(page.getByRole("heading", { level: 1, name: "Failed to load property details" })).toBeVisible();
   await expect(page.getByText("Please try again later.")).toBeVisible();
@@ -74,9 +74,9 @@ test(
   { tag: "@both" },
   async ({ page, openWindow, isMobile }) => {
     const guest = await openWindow();
-    await enter(guest, newPerson("Terry Typed"));
-    for (const day of [inDays(351), inDays(353)]) await askFor(guest, day, day);
-    await enter(page, owner);
+    await signInByRequest(guest, newUser("Terry Typed"));
+    for (const day of [inDays(351), inDays(353)]) await createBooking(guest, day, day);
+    await signInByRequest(page, owner);
     const openEarly = async (path: string) => {
       const load = await holdCode(page);
       await page.goto(path, { waitUntil: "commit" });
@@ -84,9 +84,9 @@ test(
     };
 
     let load = await openEarly("/admin?search=terry.typed");
-    const ticks = page.getByRole("checkbox", { name: /^Select .*Terry Typed/ });
-    await ticks.first().check();
-    await ticks.nth(1).check();
+    const checkboxes = page.getByRole("checkbox", { name: /^Select .*Terry Typed/ });
+    await checkboxes.first().check();
+    await checkboxes.nth(1).check();
     await page.getByRole("searchbox").fill("terry");
     await load();
     await expect(page.getByText("2 selected")).toBeVisible();
@@ -146,13 +146,13 @@ test(
 test(
   "a day that is tapped before the calendar's code has loaded becomes the first night",
   { tag: "@phone" },
-  async ({ page, line }) => {
+  async ({ page, network }) => {
     const [first = "", last = ""] = inOneMonth(1, 2);
-    line.hold(asset("range-picker"));
+    network.hold(asset("range-picker"));
     await page.goto(`/?month=${first.slice(0, 7)}`);
     await cellOf(page, first).click();
     await expect(cellOf(page, first)).toHaveAttribute("data-selected");
-    line.release();
+    network.release();
     await expect(page.getByRole("application", { name: "Choose your stay" })).toBeVisible();
     await expect(cellOf(page, first)).toHaveAttribute("data-selected");
     await cellOf(page, last).click();
@@ -163,26 +163,26 @@ test(
 test(
   "an error is shown where code can't be loaded, and trying again loads it once the network works",
   { tag: "@phone" },
-  async ({ page, line }) => {
-    line.fail(asset("lightbox"), 503);
+  async ({ page, network }) => {
+    network.fail(asset("lightbox"), 503);
     await page.goto("/", { waitUntil: "networkidle" });
     await page.getByRole("region", { name: "Photos" }).getByRole("link").first().click();
     const photos = page.getByRole("dialog", { name: "Photos, full screen" });
     await expect(photos.getByRole("alert")).toContainText("The photos could not be opened.");
-    await line.mend();
+    await network.restore();
     await photos.getByRole("button", { name: "Try again" }).click();
     await expect(photos.getByRole("list", { name: "All photos" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(photos).toHaveCount(0);
 
-    line.fail(asset("range-picker"), 503);
+    network.fail(asset("range-picker"), 503);
     await page.getByRole("link", { name: "Check dates" }).click();
     const panel = page.getByRole("dialog", { name: "Book your stay" });
     await expect(panel.getByRole("alert")).toContainText("Dates can’t be chosen right now.");
     await expect(cellOf(page, inDays(1))).toBeVisible();
     await panel.getByRole("button", { name: "Try again" }).click();
     await expect(panel.getByRole("button", { name: "Load the page again" })).toBeVisible();
-    await line.mend();
+    await network.restore();
     await panel.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("application", { name: "Choose your stay" })).toBeVisible();
   },

@@ -1,9 +1,9 @@
 import { inDays } from "./support/days.ts";
-import { fillSignUp, newPerson } from "./support/actors.ts";
+import { fillSignUp, newUser } from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test("a visitor signs up and visits every page without a document reload", async ({ page }) => {
-  const guest = newPerson("Mona Moving");
+  const guest = newUser("Mona Moving");
   const header = page.getByRole("banner");
   await page.goto("/");
   await page.evaluate(() => Object.assign(window, { marker: "still here" }));

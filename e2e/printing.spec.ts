@@ -1,10 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { formatDay, inDays } from "./support/days.ts";
-import { askFor, enter, newPerson, openDrawer, owner } from "./support/actors.ts";
+import { createBooking, newUser, openDrawer, owner, signInByRequest } from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-/** Follows the way to paper, which opens beside what one was doing. */
+/** Follows a link to the printable page, which opens in a new tab. */
 async function openSheet(page: Page, link: ReturnType<Page["getByRole"]>): Promise<Page> {
   const [sheet] = await Promise.all([page.waitForEvent("popup"), link.click()]);
   await expect(sheet.getByRole("article")).toBeVisible();
@@ -14,10 +14,10 @@ async function openSheet(page: Page, link: ReturnType<Page["getByRole"]>): Promi
 test("a guest prints a booking from the drawer, the owner from the dashboard, and nobody else sees it", async ({
   openWindow,
 }) => {
-  const guest = newPerson("Pia Paper");
+  const guest = newUser("Pia Paper");
   const page = await openWindow();
-  await enter(page, guest);
-  const { id, reference } = await askFor(page, inDays(264), inDays(266), {
+  await signInByRequest(page, guest);
+  const { id, reference } = await createBooking(page, inDays(264), inDays(266), {
     guest_count: "4",
     special_requests: "A <b>cot</b>",
   });
@@ -25,7 +25,7 @@ test("a guest prints a booking from the drawer, the owner from the dashboard, an
   const drawer = await openDrawer(page, guest);
   const sheet = await openSheet(page, drawer.getByRole("link", { name: `Print ${reference}` }));
   const article = sheet.getByRole("article");
-  for (const words of [
+  for (const text of [
     "Casa Marea",
     reference,
     "Pending",
@@ -40,7 +40,7 @@ test("a guest prints a booking from the drawer, the owner from the dashboard, an
     guest.full_name,
     "A <b>cot</b>",
   ]) {
-    await expect(article).toContainText(words);
+    await expect(article).toContainText(text);
   }
   expect((await new AxeBuilder({ page: sheet }).analyze()).violations).toEqual([]);
 
@@ -52,20 +52,20 @@ test("a guest prints a booking from the drawer, the owner from the dashboard, an
   await sheet.close();
 
   const admin = await openWindow();
-  await enter(admin, owner);
+  await signInByRequest(admin, owner);
   await admin.goto("/admin?search=pia+paper");
   await admin
     .getByRole("region", { name: "All bookings" })
     .getByRole("button", { name: /^Details of/ })
     .click();
-  const theirs = await openSheet(admin, admin.getByRole("link", { name: `Print ${reference}` }));
-  await expect(theirs.getByRole("article")).toContainText(guest.email);
-  await theirs.close();
+  const ownersSheet = await openSheet(admin, admin.getByRole("link", { name: `Print ${reference}` }));
+  await expect(ownersSheet.getByRole("article")).toContainText(guest.email);
+  await ownersSheet.close();
 
   const stranger = await openWindow();
   await stranger.goto(`/bookings/${id}`);
   await expect(stranger).toHaveURL(/\/login\?next=/);
-  await enter(stranger, newPerson("Nosy Neighbour"));
+  await signInByRequest(stranger, newUser("Nosy Neighbour"));
   await stranger.goto(`/bookings/${id}`);
   await expect(stranger.getByText("There is no such booking among yours.")).toBeVisible();
   await expect(stranger.getByText(reference)).toHaveCount(0);

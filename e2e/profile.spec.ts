@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/flaky-network.ts";
-import { enter, newPerson } from "./support/actors.ts";
+import { newUser, signInByRequest } from "./support/actors.ts";
 
 const drawerOf = (page: Page) => page.getByRole("dialog", { name: "Profile" });
-const fact = (page: Page, label: string) => drawerOf(page).locator("dl > div").filter({ hasText: label }).locator("dd");
+const valueOf = (page: Page, label: string) =>
+  drawerOf(page).locator("dl > div").filter({ hasText: label }).locator("dd");
 
 async function openProfile(page: Page, first: string) {
   await page.getByRole("button", { name: first }).click();
@@ -13,7 +14,7 @@ async function openProfile(page: Page, first: string) {
 }
 
 test("the drawer traps the focus, and restores it however it is closed", { tag: "@both" }, async ({ page }) => {
-  await enter(page, newPerson("Dina Drawer"));
+  await signInByRequest(page, newUser("Dina Drawer"));
   await page.goto("/");
   const button = page.getByRole("button", { name: "Dina" });
   const drawer = await openProfile(page, "Dina");
@@ -25,7 +26,7 @@ test("the drawer traps the focus, and restores it however it is closed", { tag: 
 
   for (let press = 0; press < 12; press++) {
     await page.keyboard.press("Tab");
-    // Past the last control the browser's own come, never the page behind.
+    // After the last control Tab leaves to the browser's own controls, never to the page behind the drawer.
     expect(
       await page.evaluate(
         () => document.activeElement === document.body || !!document.activeElement?.closest("dialog"),
@@ -51,21 +52,21 @@ test(
   "a guest edits their profile, cancels a change, and sees which fields are required",
   { tag: "@phone" },
   async ({ page }) => {
-    const guest = newPerson("Petra Profile");
-    await enter(page, guest);
+    const guest = newUser("Petra Profile");
+    await signInByRequest(page, guest);
     await page.goto("/");
     const drawer = await openProfile(page, "Petra");
-    await expect(fact(page, "Full Name")).toHaveText("Petra Profile");
-    await expect(fact(page, "Email Address")).toHaveText(guest.email);
-    await expect(fact(page, "Phone Number")).toHaveText(guest.phone);
-    await expect(fact(page, "Role")).toHaveText("User");
+    await expect(valueOf(page, "Full Name")).toHaveText("Petra Profile");
+    await expect(valueOf(page, "Email Address")).toHaveText(guest.email);
+    await expect(valueOf(page, "Phone Number")).toHaveText(guest.phone);
+    await expect(valueOf(page, "Role")).toHaveText("User");
     await expect(drawer.getByRole("button", { name: "Sign Out" })).toBeVisible();
 
     await drawer.getByRole("button", { name: "Edit" }).click();
     await drawer.getByLabel("Full Name").fill("Somebody Else");
     await drawer.getByLabel("Email Address").fill("else@example.com");
     await drawer.getByRole("button", { name: "Cancel" }).click();
-    await expect(fact(page, "Full Name")).toHaveText("Petra Profile");
+    await expect(valueOf(page, "Full Name")).toHaveText("Petra Profile");
     await drawer.getByRole("button", { name: "Edit" }).click();
     await expect(drawer.getByLabel("Full Name")).toHaveValue("Petra Profile");
     await expect(drawer.getByLabel("Email Address")).toHaveValue(guest.email);
@@ -80,17 +81,17 @@ test(
     await drawer.getByLabel("Email Address").fill(guest.email.toUpperCase());
     await drawer.getByLabel("Phone Number").fill(" ");
     await drawer.getByRole("button", { name: "Save" }).click();
-    // The same address in other letters is no change of it.
+    // The same address in upper case is not a change.
     await expect(drawer.getByText("Profile updated successfully!")).toBeVisible();
-    await expect(fact(page, "Full Name")).toHaveText("Pia Profile");
-    await expect(fact(page, "Phone Number")).toHaveText("Not provided");
+    await expect(valueOf(page, "Full Name")).toHaveText("Pia Profile");
+    await expect(valueOf(page, "Phone Number")).toHaveText("Not provided");
     await drawer.getByRole("button", { name: "Close" }).click();
     await expect(page.getByRole("button", { name: "Pia" })).toBeVisible();
   },
 );
 
 test("the profile is loaded again half a second after it was saved", async ({ page }) => {
-  await enter(page, newPerson("Remy Reload"));
+  await signInByRequest(page, newUser("Remy Reload"));
   await page.clock.install();
   await page.goto("/");
   const drawer = await openProfile(page, "Remy");
@@ -101,47 +102,47 @@ test("the profile is loaded again half a second after it was saved", async ({ pa
     if (request.method() === "GET" && request.url().includes(".data")) reads.push(request.url());
   });
   const read = () => page.waitForResponse((response) => response.url().includes(".data"));
-  const atOnce = read();
+  const immediate = read();
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(drawer.getByText("Profile updated successfully!")).toBeVisible();
-  await atOnce;
+  await immediate;
   const before = reads.length;
   await page.clock.runFor(499);
   expect(reads).toHaveLength(before);
-  const later = read();
+  const delayed = read();
   await page.clock.runFor(1);
-  await later;
+  await delayed;
   expect(reads.length).toBeGreaterThan(before);
 });
 
 test(
   "a profile that could not be saved shows why, and keeps what was typed",
   { tag: "@phone" },
-  async ({ page, line }) => {
-    await enter(page, newPerson("Vera Vain"));
+  async ({ page, network }) => {
+    await signInByRequest(page, newUser("Vera Vain"));
     await page.goto("/");
     const drawer = await openProfile(page, "Vera");
     await drawer.getByRole("button", { name: "Edit" }).click();
     await drawer.getByLabel("Full Name").fill("Vera Valid");
     const save = drawer.getByRole("button", { name: "Save" });
-    const trouble = drawer.locator("form[action='/profile']").getByRole("alert");
+    const alert = drawer.locator("form[action='/profile']").getByRole("alert");
     const cookies = await page.context().cookies();
     await page.context().clearCookies();
     await save.click();
-    await expect(trouble).toHaveText("Your session has expired. Please sign out and sign in again.");
+    await expect(alert).toHaveText("Your session has expired. Please sign out and sign in again.");
     await page.context().addCookies(cookies);
-    await line.cut();
+    await network.cut();
     await save.click();
-    await expect(trouble).toHaveText("Failed to update profile. Please try again.");
-    await line.mend();
-    line.garble("/profile");
+    await expect(alert).toHaveText("Failed to update profile. Please try again.");
+    await network.restore();
+    network.garble("/profile");
     await save.click();
-    await expect(trouble).toHaveText("Failed to update profile. Please try again.");
-    await line.mend();
-    line.hold("/profile");
+    await expect(alert).toHaveText("Failed to update profile. Please try again.");
+    await network.restore();
+    network.hold("/profile");
     await save.click();
     await expect(drawer.getByRole("button", { name: "Saving..." })).toHaveAttribute("aria-busy", "true");
-    line.release();
+    network.release();
     await expect(drawer.getByText("Profile updated successfully!")).toBeVisible();
 
     await drawer.getByRole("button", { name: "Edit" }).click();

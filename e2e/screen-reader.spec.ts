@@ -1,9 +1,18 @@
 import { formatDay, inDays, inOneMonth } from "./support/days.ts";
 import { expect, test } from "./support/flaky-network.ts";
-import { askFor, cellOf, chooseStay, enter, findDay, newPerson, openPanel, owner } from "./support/actors.ts";
+import {
+  cellOf,
+  chooseStay,
+  createBooking,
+  findDay,
+  newUser,
+  openPanel,
+  owner,
+  signInByRequest,
+} from "./support/actors.ts";
 
-/** A day as it is spoken: 'Tuesday, March 3'. */
-const spoken = (day: string) =>
+/** A day as screen readers announce it: 'Tuesday, March 3'. */
+const spokenDay = (day: string) =>
   new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" }).format(
     Date.parse(day),
   );
@@ -13,45 +22,46 @@ test(
   { tag: "@phone" },
   async ({ page, openWindow }) => {
     const admin = await openWindow();
-    await enter(admin, owner);
-    const guest = newPerson("Hana Hearing");
-    await enter(page, guest);
+    await signInByRequest(admin, owner);
+    const guest = newUser("Hana Hearing");
+    await signInByRequest(page, guest);
     const days = inOneMonth(250, 9);
     const [booked = "", bookedToo = "", pending = "", blocked = "", , first = "", second = "", last = "", free = ""] =
       days;
-    const { id } = await askFor(page, booked, bookedToo);
+    const { id } = await createBooking(page, booked, bookedToo);
     const headers = { Origin: new URL((await admin.request.get("/healthz")).url()).origin, Accept: "application/json" };
     await admin.request.post("/admin/bookings/approval", { form: { booking_id: id }, headers });
-    const asked = await askFor(page, pending, pending);
+    const request = await createBooking(page, pending, pending);
     const form = { start_date: blocked, end_date: blocked };
-    const answered = await admin.request.post("/admin/blocked-dates", { form, headers });
-    const { blocked_date } = (await answered.json()) as { blocked_date: { id: string } };
+    const response = await admin.request.post("/admin/blocked-dates", { form, headers });
+    const { blocked_date } = (await response.json()) as { blocked_date: { id: string } };
 
     await page.goto("/");
     await openPanel(page);
     await findDay(page, booked);
-    const hears = (day: string, state = "") => expect(cellOf(page, day)).toHaveAccessibleName(spoken(day) + state);
-    await hears(booked, ", booked");
-    await hears(pending, ", pending");
-    await hears(blocked, ", unavailable");
+    const expectName = (day: string, state = "") =>
+      expect(cellOf(page, day)).toHaveAccessibleName(spokenDay(day) + state);
+    await expectName(booked, ", booked");
+    await expectName(pending, ", pending");
+    await expectName(blocked, ", unavailable");
     await expect(cellOf(page, booked)).toHaveAttribute("aria-disabled", "true");
 
-    const says = (text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
-    await expect(says("Choose your first night, then your last.")).toBeAttached();
-    // The place of the price is there before there is one: else its first words would be lost.
-    const places = page.getByRole("status");
-    const before = await places.count();
+    const status = (text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
+    await expect(status("Choose your first night, then your last.")).toBeAttached();
+    // The price's live region exists before there is a price, because screen readers ignore the first text of a new one.
+    const regions = page.getByRole("status");
+    const before = await regions.count();
     await chooseStay(page, first, last);
-    for (const day of [first, second, last]) await hears(day, ", selected");
-    await hears(free);
-    await expect(says("3 nights: $720 for 2 guests")).toBeAttached();
-    expect(await places.count()).toBe(before);
+    for (const day of [first, second, last]) await expectName(day, ", selected");
+    await expectName(free);
+    await expect(status("3 nights: $720 for 2 guests")).toBeAttached();
+    expect(await regions.count()).toBe(before);
     await page.getByLabel("Guests").selectOption("4");
-    await expect(says("3 nights: $740 for 4 guests")).toBeAttached();
+    await expect(status("3 nights: $740 for 4 guests")).toBeAttached();
 
     await page.getByRole("button", { name: "Book Now" }).click();
-    const answer = page.getByRole("dialog", { name: "Booking Request Submitted!" });
-    await expect(answer).toMatchAriaSnapshot(`
+    const confirmation = page.getByRole("dialog", { name: "Booking Request Submitted!" });
+    await expect(confirmation).toMatchAriaSnapshot(`
     - dialog "Booking Request Submitted!":
       - heading "Booking Request Submitted!" [level=2]
       - button "Close"
@@ -64,15 +74,15 @@ test(
         - listitem: /Payment is required before approval/
       - button "Got it, thanks!"
   `);
-    await answer.getByRole("button", { name: "Got it, thanks!" }).click();
+    await confirmation.getByRole("button", { name: "Got it, thanks!" }).click();
 
     await admin.request.post(`/admin/blocked-dates/${blocked_date.id}/removal`, { headers });
-    await admin.request.post(`/bookings/${asked.id}/cancellation`, { form: { reason: "Over" }, headers });
+    await admin.request.post(`/bookings/${request.id}/cancellation`, { form: { reason: "Over" }, headers });
   },
 );
 
 test("a screen reader announces at once why a booking failed, and why a form is invalid", async ({ page }) => {
-  await enter(page, newPerson("Rea Refused"));
+  await signInByRequest(page, newUser("Rea Refused"));
   await page.goto("/");
   await openPanel(page);
   await chooseStay(page, inDays(296), inDays(297));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { nextTotpOf, totpOf } from "#tests/support/totp.ts";
-import { confirmEmail, enter, newPerson, openDrawer, owner, type Person, signIn } from "./support/actors.ts";
+import { confirmEmail, newUser, openDrawer, owner, signIn, signInByRequest, type User } from "./support/actors.ts";
 import { findA11yProblems } from "./support/a11y.ts";
 import { expect, test } from "./support/fixtures.ts";
 
@@ -8,33 +8,33 @@ test(
   "with two-step sign-in the password alone is not enough, and a recovery code works once",
   { tag: "@phone" },
   async ({ page, openWindow, mailbox }) => {
-    const guest = newPerson("Tess Twostep");
-    await enter(page, guest);
+    const guest = newUser("Tess Twostep");
+    await signInByRequest(page, guest);
     await confirmEmail(page, mailbox, guest);
     await page.goto("/");
     await (await openDrawer(page, guest)).getByRole("link", { name: "Sign-in and security" }).click();
     await expect(page.getByRole("heading", { name: "Sign-in and security" })).toBeVisible();
     await expect(page.getByRole("dialog", { name: "Profile" })).toBeHidden();
-    const part = page.getByRole("region", { name: "Two-step sign-in" });
-    await beginTwoStep(part, guest);
-    await expect(part.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
-    await expect(part.getByLabel("Code", { exact: true })).toBeFocused();
-    const secret = await part.locator("code").innerText();
-    await part.getByLabel("Code", { exact: true }).fill(totpOf(secret));
+    const section = page.getByRole("region", { name: "Two-step sign-in" });
+    await beginSetup(section, guest);
+    await expect(section.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+    await expect(section.getByLabel("Code", { exact: true })).toBeFocused();
+    const secret = await section.locator("code").innerText();
+    await section.getByLabel("Code", { exact: true }).fill(totpOf(secret));
     await page.keyboard.press("Enter");
-    await expect(part.getByText("Two-step sign-in is on.")).toBeVisible();
-    const codes = await part.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allInnerTexts();
+    await expect(section.getByText("Two-step sign-in is on.")).toBeVisible();
+    const codes = await section.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allInnerTexts();
     expect(new Set(codes).size).toBe(10);
-    await expect(part.getByRole("link", { name: "Download" })).toHaveAttribute("href", new RegExp(codes[9] ?? ""));
-    await part.getByRole("button", { name: "I have kept them" }).click();
-    await expect(part.getByText(codes[0] ?? "")).toBeHidden();
+    await expect(section.getByRole("link", { name: "Download" })).toHaveAttribute("href", new RegExp(codes[9] ?? ""));
+    await section.getByRole("button", { name: "I have kept them" }).click();
+    await expect(section.getByText(codes[0] ?? "")).toBeHidden();
     await page.reload();
-    await expect(part).toContainText("10 recovery codes left");
-    await expect(part).not.toContainText(codes[0] ?? "");
+    await expect(section).toContainText("10 recovery codes left");
+    await expect(section).not.toContainText(codes[0] ?? "");
     await mailbox.receive(guest.email, "Two-step sign-in is on");
 
     const other = await openWindow();
-    await firstStep(other, guest);
+    await submitPassword(other, guest);
     expect(await findA11yProblems(other)).toEqual([]);
     await other.getByLabel("Code", { exact: true }).fill(totpOf(secret) === "000000" ? "111111" : "000000");
     await other.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -45,7 +45,7 @@ test(
     await mailbox.receive(guest.email, "New sign-in to your account");
 
     const third = await openWindow();
-    await firstStep(third, guest);
+    await submitPassword(third, guest);
     await third.getByLabel("Code", { exact: true }).fill(codes[0] ?? "");
     await third.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(third.getByText("This code is not right. Please try the next one.").first()).toBeVisible();
@@ -59,30 +59,30 @@ test(
     await signIn(third, guest);
 
     await page.reload();
-    await part.getByText("Turn it off", { exact: true }).click();
-    const off = part.getByRole("group").filter({ hasText: "Turn it off" });
-    await off.getByLabel("Your password").fill(guest.password);
-    await off.getByRole("button", { name: "Turn off two-step sign-in" }).click();
-    await expect(part.getByText("Two-step sign-in is off.")).toBeVisible();
+    await section.getByText("Turn it off", { exact: true }).click();
+    const turnOff = section.getByRole("group").filter({ hasText: "Turn it off" });
+    await turnOff.getByLabel("Your password").fill(guest.password);
+    await turnOff.getByRole("button", { name: "Turn off two-step sign-in" }).click();
+    await expect(section.getByText("Two-step sign-in is off.")).toBeVisible();
     await mailbox.receive(guest.email, "Two-step sign-in is off");
   },
 );
 
 test("two-step sign-in is set up, used and turned off without JavaScript", async ({ openWindow, mailbox }) => {
-  const guest = newPerson("Nora Noscript");
+  const guest = newUser("Nora Noscript");
   const page = await openWindow({ javaScriptEnabled: false });
-  await enter(page, guest);
+  await signInByRequest(page, guest);
   await confirmEmail(page, mailbox, guest);
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("link", { name: "Sign-in and security" }).click();
-  const part = page.getByRole("region", { name: "Two-step sign-in" });
-  await beginTwoStep(part, guest);
-  const secret = await part.locator("code").innerText();
-  await part.getByLabel("Code", { exact: true }).fill(totpOf(secret));
-  await part.getByRole("button", { name: "Turn on" }).click();
-  await expect(part.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
-  await part.getByRole("button", { name: "I have kept them" }).click();
-  await expect(part.getByText("Your recovery codes are not shown any more.")).toBeVisible();
+  const section = page.getByRole("region", { name: "Two-step sign-in" });
+  await beginSetup(section, guest);
+  const secret = await section.locator("code").innerText();
+  await section.getByLabel("Code", { exact: true }).fill(totpOf(secret));
+  await section.getByRole("button", { name: "Turn on" }).click();
+  await expect(section.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await section.getByRole("button", { name: "I have kept them" }).click();
+  await expect(section.getByText("Your recovery codes are not shown any more.")).toBeVisible();
   await page.getByRole("button", { name: "Sign Out" }).first().click();
 
   await page.goto("/login?next=%2Faccount%2Fsecurity", { waitUntil: "commit" });
@@ -95,31 +95,31 @@ test("two-step sign-in is set up, used and turned off without JavaScript", async
   await page.getByLabel("Code", { exact: true }).fill(nextTotpOf(secret));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Sign-in and security" })).toBeVisible();
-  await part.getByText("Turn it off", { exact: true }).click();
-  await part.getByLabel("Your password").last().fill(guest.password);
-  await part.getByRole("button", { name: "Turn off two-step sign-in" }).click();
-  await expect(part.getByText("Two-step sign-in is off.")).toBeVisible();
+  await section.getByText("Turn it off", { exact: true }).click();
+  await section.getByLabel("Your password").last().fill(guest.password);
+  await section.getByRole("button", { name: "Turn off two-step sign-in" }).click();
+  await expect(section.getByText("Two-step sign-in is off.")).toBeVisible();
 });
 
 test(
   "a guest adds a passkey and signs in with it alone, and once removed it is rejected",
   { tag: "@phone" },
   async ({ page, mailbox }) => {
-    const guest = newPerson("Paz Passkey");
-    await enter(page, guest);
+    const guest = newUser("Paz Passkey");
+    await signInByRequest(page, guest);
     await confirmEmail(page, mailbox, guest);
-    await haveAuthenticator(page);
+    await addAuthenticator(page);
     await page.goto("/account/security");
-    const part = page.getByRole("region", { name: "Passkeys" });
-    await part.getByText("Add a passkey", { exact: true }).click();
-    await part.getByLabel("Name").fill("My phone");
-    await part.getByLabel("Your password").fill("not my password");
-    await part.getByRole("button", { name: "Add the passkey" }).click();
-    await expect(part.getByText("This is not your password. Nothing was changed.").first()).toBeVisible();
-    await part.getByLabel("Your password").fill(guest.password);
-    await part.getByRole("button", { name: "Add the passkey" }).click();
-    await expect(part.getByText("The passkey is added.")).toBeVisible();
-    const row = part.getByRole("listitem").filter({ hasText: "My phone" });
+    const section = page.getByRole("region", { name: "Passkeys" });
+    await section.getByText("Add a passkey", { exact: true }).click();
+    await section.getByLabel("Name").fill("My phone");
+    await section.getByLabel("Your password").fill("not my password");
+    await section.getByRole("button", { name: "Add the passkey" }).click();
+    await expect(section.getByText("This is not your password. Nothing was changed.").first()).toBeVisible();
+    await section.getByLabel("Your password").fill(guest.password);
+    await section.getByRole("button", { name: "Add the passkey" }).click();
+    await expect(section.getByText("The passkey is added.")).toBeVisible();
+    const row = section.getByRole("listitem").filter({ hasText: "My phone" });
     await expect(row).toContainText("never used");
     expect(await findA11yProblems(page)).toEqual([]);
     await mailbox.receive(guest.email, "A passkey was added to your account");
@@ -130,7 +130,7 @@ test(
     await expect(page.getByRole("heading", { name: "Sign-in and security" })).toBeVisible();
     await expect(row).toContainText("last used");
     await row.getByRole("button", { name: "Remove My phone" }).click();
-    await expect(part.getByText("The passkey is removed.")).toBeVisible();
+    await expect(section.getByText("The passkey is removed.")).toBeVisible();
     await expect(row).toHaveCount(0);
     await mailbox.receive(guest.email, "A passkey was removed from your account");
 
@@ -142,18 +142,18 @@ test(
 );
 
 test("a session that is ended from another browser is signed out at once", async ({ page, openWindow, server }) => {
-  const guest = newPerson("Otis Other");
-  await enter(page, guest);
+  const guest = newUser("Otis Other");
+  await signInByRequest(page, guest);
   const other = await openWindow();
-  await enter(other, { email: guest.email, password: guest.password });
+  await signInByRequest(other, { email: guest.email, password: guest.password });
   await other.goto("/account/security");
   await expect(other.getByRole("listitem")).toHaveCount(2);
   await page.goto("/account/security");
-  const part = page.getByRole("region", { name: "Where you are signed in" });
-  await expect(part.getByText("This browser")).toHaveCount(1);
-  await part.getByRole("button", { name: /^Sign out (Chrome|Safari|Unknown)/ }).click();
-  await expect(part.getByText("That browser is signed out.")).toBeVisible();
-  await expect(part.getByRole("listitem")).toHaveCount(1);
+  const section = page.getByRole("region", { name: "Where you are signed in" });
+  await expect(section.getByText("This browser")).toHaveCount(1);
+  await section.getByRole("button", { name: /^Sign out (Chrome|Safari|Unknown)/ }).click();
+  await expect(section.getByText("That browser is signed out.")).toBeVisible();
+  await expect(section.getByRole("listitem")).toHaveCount(1);
   await expect(other).toHaveURL(`${server.origin}/login?next=%2Faccount%2Fsecurity`);
   await expect(page.getByRole("button", { name: "Otis" })).toBeVisible();
 });
@@ -162,16 +162,16 @@ test(
   "a guest changes the password, and receives an email about it",
   { tag: "@phone" },
   async ({ page, openWindow, mailbox }) => {
-    const guest = newPerson("Cleo Change");
-    await enter(page, guest);
+    const guest = newUser("Cleo Change");
+    await signInByRequest(page, guest);
     await page.goto("/account/security");
-    const part = page.getByRole("region", { name: "Password" });
-    await part.getByText("Change password").click();
-    await part.getByLabel("Current password").fill(guest.password);
-    await part.getByLabel("New password").fill("a-brand-new-password");
-    await part.getByRole("button", { name: "Save the password" }).click();
-    await expect(part.getByText("Your new password is set.")).toBeVisible();
-    await expect(part.getByLabel("Current password")).toBeHidden();
+    const section = page.getByRole("region", { name: "Password" });
+    await section.getByText("Change password").click();
+    await section.getByLabel("Current password").fill(guest.password);
+    await section.getByLabel("New password").fill("a-brand-new-password");
+    await section.getByRole("button", { name: "Save the password" }).click();
+    await expect(section.getByText("Your new password is set.")).toBeVisible();
+    await expect(section.getByLabel("Current password")).toBeHidden();
     await mailbox.receive(guest.email, "Your password was changed");
     const other = await openWindow();
     await signIn(other, { ...guest, password: "a-brand-new-password" });
@@ -179,32 +179,32 @@ test(
 );
 
 test("an admin is prompted to set up two-step sign-in until they choose 'Not now'", async ({ page, openWindow }) => {
-  await enter(page, owner);
+  await signInByRequest(page, owner);
   await page.goto("/admin");
-  const offer = page.getByRole("region", { name: "A second lock for this account" });
-  await offer.getByRole("link", { name: "Set it up" }).click();
+  const prompt = page.getByRole("region", { name: "A second lock for this account" });
+  await prompt.getByRole("link", { name: "Set it up" }).click();
   await expect(page.getByRole("heading", { name: "Sign-in and security" })).toBeVisible();
   await page.goto("/admin");
-  await offer.getByRole("button", { name: "Not now" }).click();
-  await expect(offer).toHaveCount(0);
+  await prompt.getByRole("button", { name: "Not now" }).click();
+  await expect(prompt).toHaveCount(0);
   const other = await openWindow();
-  await enter(other, owner);
+  await signInByRequest(other, owner);
   await other.goto("/admin");
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(other.getByRole("region", { name: "A second lock for this account" })).toHaveCount(0);
 });
 
-/** Signs in up to where the code is asked for. */
-async function firstStep(page: Page, person: Person): Promise<void> {
+/** Signs in with the password; the code comes next. */
+async function submitPassword(page: Page, user: User): Promise<void> {
   await page.goto("/login");
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel("Email").fill(user.email);
+  await page.getByLabel("Password", { exact: true }).fill(user.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
 }
 
-/** Gives the browser a device that keeps passkeys and knows its owner, as phones are (CDP's WebAuthn domain). */
-async function haveAuthenticator(page: Page): Promise<void> {
+/** Adds a virtual authenticator that stores passkeys and verifies its user, as phones do (CDP's WebAuthn domain). */
+async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -219,12 +219,12 @@ async function haveAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** Begins to set two-step sign-in up; a wrong password is told, and the right one goes on. */
-async function beginTwoStep(part: Locator, guest: Person): Promise<void> {
-  await part.getByText("Set it up").click();
-  await part.getByLabel("Your password").fill("not my password");
-  await part.getByRole("button", { name: "Continue" }).click();
-  await expect(part.getByText("This is not your password. Nothing was changed.").first()).toBeVisible();
-  await part.getByLabel("Your password").fill(guest.password);
-  await part.getByRole("button", { name: "Continue" }).click();
+/** Begins the setup of two-step sign-in; a wrong password shows an error first. */
+async function beginSetup(section: Locator, guest: User): Promise<void> {
+  await section.getByText("Set it up").click();
+  await section.getByLabel("Your password").fill("not my password");
+  await section.getByRole("button", { name: "Continue" }).click();
+  await expect(section.getByText("This is not your password. Nothing was changed.").first()).toBeVisible();
+  await section.getByLabel("Your password").fill(guest.password);
+  await section.getByRole("button", { name: "Continue" }).click();
 }

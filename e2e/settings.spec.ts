@@ -1,13 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { readProperty, saveProperty } from "./support/edit-property.ts";
 import { expect, test } from "./support/flaky-network.ts";
-import { enter, newPerson, owner } from "./support/actors.ts";
+import { newUser, owner, signInByRequest } from "./support/actors.ts";
 
 test("the owner changes the settings, and every open page shows them at once", async ({ openWindow }) => {
   const visitor = await openWindow();
   await visitor.goto("/");
   const page = await openWindow();
-  await enter(page, owner);
+  await signInByRequest(page, owner);
   const before = await readProperty(page);
   await page.goto("/");
   await page.getByRole("link", { name: "Dashboard" }).click();
@@ -61,38 +61,38 @@ test("the owner changes the settings, and every open page shows them at once", a
   await expect(visitor.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
 });
 
-test("settings that could not be saved keep what was typed", { tag: "@phone" }, async ({ page, line }) => {
-  await enter(page, owner);
+test("settings that could not be saved keep what was typed", { tag: "@phone" }, async ({ page, network }) => {
+  await signInByRequest(page, owner);
   const before = await readProperty(page);
   await page.goto("/admin/settings");
   await page.getByLabel("Address").fill("Somewhere else");
-  await line.cut();
+  await network.cut();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("alert")).toHaveText("Failed to save the house. Please try again.");
   await expect(page.getByLabel("Address")).toHaveValue("Somewhere else");
-  await line.mend();
-  line.hold("/admin/property");
+  await network.restore();
+  network.hold("/admin/property");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("button", { name: "Saving..." })).toHaveAttribute("aria-busy", "true");
-  line.release();
+  network.release();
   await expect(page.getByText("Saved.")).toBeVisible();
   await saveProperty(page, before);
 });
 
 test("the settings can be saved without JavaScript", async ({ openWindow }) => {
   const page = await openWindow({ javaScriptEnabled: false });
-  await enter(page, owner);
+  await signInByRequest(page, owner);
   const before = await readProperty(page);
   await page.goto("/admin/settings");
-  const spare = page.getByRole("group", { name: "Payment app 3" });
-  await spare.getByLabel("App").fill("Wise");
+  const newApp = page.getByRole("group", { name: "Payment app 3" });
+  await newApp.getByLabel("App").fill("Wise");
   await page.getByLabel("Brand handle").fill("@casa");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Please give your handle there.")).toBeVisible();
   await expect(page.getByLabel("Brand handle")).toHaveValue("@casa");
   await page.getByLabel("Brand handle").fill("@casamarea");
-  await spare.getByLabel("App").fill("Wise");
-  await spare.getByLabel("Handle").fill("@marea");
+  await newApp.getByLabel("App").fill("Wise");
+  await newApp.getByLabel("Handle").fill("@marea");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   expect(await readProperty(page)).toMatchObject({
@@ -104,7 +104,7 @@ test("the settings can be saved without JavaScript", async ({ openWindow }) => {
 test("only admins can open the settings", async ({ page }) => {
   await page.goto("/admin/settings");
   await expect(page).toHaveURL(/:\d+\/$/);
-  await enter(page, newPerson("Gil Guest"));
+  await signInByRequest(page, newUser("Gil Guest"));
   await page.goto("/admin/settings");
   await expect(page).toHaveURL(/:\d+\/$/);
 });

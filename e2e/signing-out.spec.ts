@@ -1,24 +1,33 @@
 import type { Page } from "@playwright/test";
 import { inDays } from "./support/days.ts";
-import { askFor, chooseStay, enter, newPerson, openDrawer, openPanel, owner, signIn } from "./support/actors.ts";
+import {
+  chooseStay,
+  createBooking,
+  newUser,
+  openDrawer,
+  openPanel,
+  owner,
+  signIn,
+  signInByRequest,
+} from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-/** Signs this browser's session out, as another of its tabs does. */
+/** Ends the browser's session, as another tab would. */
 async function signOutElsewhere(page: Page): Promise<void> {
   const origin = new URL(page.url()).origin;
   const headers = { Origin: origin, Accept: "application/json" };
   expect((await page.request.post("/logout", { headers })).status()).toBe(200);
 }
 
-const personal = async (page: Page) => page.locator("body").innerText();
+const textOf = (page: Page) => page.locator("body").innerText();
 
 test("signing out in one tab removes all personal data from the others, and from the page behind Back", async ({
   page,
   openWindow,
 }) => {
-  const guest = newPerson("Tabea Tabs");
-  await enter(page, guest);
-  const { id } = await askFor(page, inDays(190), inDays(191));
+  const guest = newUser("Tabea Tabs");
+  await signInByRequest(page, guest);
+  const { id } = await createBooking(page, inDays(190), inDays(191));
   await page.goto("/");
   const drawer = await openDrawer(page, guest);
   await expect(drawer.getByText(guest.email)).toBeVisible();
@@ -26,7 +35,7 @@ test("signing out in one tab removes all personal data from the others, and from
   await other.goto(`/bookings/${id}`);
   await expect(other.getByText(guest.full_name).first()).toBeVisible();
   const otherDevice = await openWindow();
-  await enter(otherDevice, { email: guest.email, password: guest.password });
+  await signInByRequest(otherDevice, { email: guest.email, password: guest.password });
   await otherDevice.goto("/");
 
   await signOutElsewhere(other);
@@ -34,15 +43,15 @@ test("signing out in one tab removes all personal data from the others, and from
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(other).toHaveURL(/\/login\?next=/);
   for (const tab of [page, other]) {
-    for (const trace of [guest.full_name, guest.email, guest.phone]) expect(await personal(tab)).not.toContain(trace);
+    for (const trace of [guest.full_name, guest.email, guest.phone]) expect(await textOf(tab)).not.toContain(trace);
   }
   await other.goBack();
-  expect(await personal(other)).not.toContain(guest.full_name);
+  expect(await textOf(other)).not.toContain(guest.full_name);
   await expect(otherDevice.getByRole("button", { name: "Tabea" })).toBeVisible();
 });
 
 test("the dashboard closes when the admin's session ends in another tab", async ({ page }) => {
-  await enter(page, owner);
+  await signInByRequest(page, owner);
   await page.goto("/admin");
   await expect(page.getByRole("button", { name: "Olga" })).toBeVisible();
   await signOutElsewhere(page);
@@ -51,8 +60,8 @@ test("the dashboard closes when the admin's session ends in another tab", async 
 });
 
 test("an admin who was signed out elsewhere signs in and finds what they had typed", async ({ page }) => {
-  await enter(page, owner);
-  // The session ends while this page hears nothing of it: its live events never arrive.
+  await signInByRequest(page, owner);
+  // The page is not notified that its session ends, because its live events are blocked.
   await page.route("**/live*", () => {});
   await page.goto("/admin/settings");
   const address = page.getByLabel("Address", { exact: true });
@@ -60,8 +69,8 @@ test("an admin who was signed out elsewhere signs in and finds what they had typ
   await address.fill("12 Draft Street");
   await page.context().clearCookies({ name: /session_token/ });
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const refusal = page.getByRole("alert").filter({ hasText: "Please sign in first." });
-  await refusal.getByRole("link", { name: "Sign in" }).click();
+  const error = page.getByRole("alert").filter({ hasText: "Please sign in first." });
+  await error.getByRole("link", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Fsettings/);
   await signIn(page, owner);
   await expect(page).toHaveURL(/\/admin\/settings/);
@@ -76,7 +85,7 @@ test("an admin who was signed out elsewhere signs in and finds what they had typ
   await signOutElsewhere(page);
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await refusal.getByRole("link", { name: "Sign in" }).click();
+  await error.getByRole("link", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, owner);
   await expect(page.getByLabel("Local Area")).toHaveValue("A quiet draft");
@@ -90,15 +99,15 @@ test(
   "a guest who was signed out elsewhere signs in and returns to the stay they chose",
   { tag: "@phone" },
   async ({ page }) => {
-    const guest = newPerson("Greta Led");
-    await enter(page, guest);
+    const guest = newUser("Greta Led");
+    await signInByRequest(page, guest);
     await page.goto("/");
     await openPanel(page);
     await chooseStay(page, inDays(194), inDays(195));
     await page.context().clearCookies({ name: /session_token/ });
     await page.getByRole("button", { name: "Book Now" }).click();
-    const refusal = page.getByRole("alert").filter({ hasText: "Please sign in first." });
-    await refusal.getByRole("link", { name: "Sign in" }).click();
+    const error = page.getByRole("alert").filter({ hasText: "Please sign in first." });
+    await error.getByRole("link", { name: "Sign in" }).click();
     await expect(page).toHaveURL(/\/login/);
     await signIn(page, guest);
     await expect(page).toHaveURL(new RegExp(`start_date=${inDays(194)}`));

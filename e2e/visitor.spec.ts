@@ -15,8 +15,8 @@ test("a visitor without JavaScript sees the whole page of the property", { tag: 
     await expect(details.locator("p").first()).toBeVisible();
   }
   await expect(page.locator(`[data-day="${inDays(0)}"]`)).toBeVisible();
-  for (const word of ["Booked", "Pending", "Unavailable", "Selected"]) {
-    await expect(page.getByRole("list", { name: "Legend" }).getByText(word)).toBeVisible();
+  for (const status of ["Booked", "Pending", "Unavailable", "Selected"]) {
+    await expect(page.getByRole("list", { name: "Legend" }).getByText(status)).toBeVisible();
   }
   const photo = page.locator("img").first();
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
@@ -31,12 +31,12 @@ test(
       (await page.getByRole("heading", { name, exact: true }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const photos = await page.getByRole("region", { name: "Photos" }).boundingBox();
     const panel = (await page.locator("#book").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const story = await boxOf("Property Details");
+    const description = await boxOf("Property Details");
     expect(photos && photos.y + photos.height).toBeLessThan(panel.y);
-    if (isMobile) expect(panel.y).toBeGreaterThan(story.y);
+    if (isMobile) expect(panel.y).toBeGreaterThan(description.y);
     else {
-      expect(panel.x).toBeGreaterThan(story.x + story.width);
-      expect(panel.y).toBeLessThan(story.y);
+      expect(panel.x).toBeGreaterThan(description.x + description.width);
+      expect(panel.y).toBeLessThan(description.y);
     }
   },
 );
@@ -54,7 +54,7 @@ test("a visitor views the photos in full screen, by click, keys and swipes", { t
   await page.goto("/");
   const photo = page.getByRole("link", { name: /^Low white surf house/ });
   const lightbox = page.getByRole("dialog", { name: "Photos, full screen" });
-  // The words over the photo let clicks through; a script that is still loading would leave them to the link.
+  // Before the code has loaded, a click on the photo would follow its link.
   await page.waitForLoadState("networkidle");
   await photo.click({ position: { x: 200, y: 200 } });
   await expect(lightbox).toContainText(/1\W+of \d+/);

@@ -10,8 +10,8 @@ import type { Scenario } from "./screenshots/scenario.ts";
 import { scenarios } from "./screenshots/scenarios.ts";
 import { setUpScenarios } from "./screenshots/setup.ts";
 
-// Photographs every screen and state at three widths, and the mails at two, into `screenshots/`. Arguments choose: widths by
-// number, scenes by a part of their name.
+// Takes screenshots of every page and state at three widths, and of the emails at two, into `screenshots/`. Arguments
+// select widths by number, and scenarios by a part of their name.
 
 const folder = "screenshots";
 const sizes = [
@@ -19,38 +19,38 @@ const sizes = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
-const words = process.argv.slice(2);
-const widths = words.map(Number).filter(Boolean);
-const parts = words.filter((word) => !Number(word));
-const isAsked = (name: string) => parts.length === 0 || parts.some((part) => name.includes(part));
-const chosen = sizes.filter(({ width }) => widths.length === 0 || widths.includes(width));
+const args = process.argv.slice(2);
+const widths = args.map(Number).filter(Boolean);
+const parts = args.filter((arg) => !Number(arg));
+const isSelected = (name: string) => parts.length === 0 || parts.some((part) => name.includes(part));
+const selectedSizes = sizes.filter(({ width }) => widths.length === 0 || widths.includes(width));
 
-if (words.length === 0) await rm(folder, { recursive: true, force: true });
+if (args.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
 let failures = 0;
-const stage = await setUpScenarios(browser);
+const setup = await setUpScenarios(browser);
 try {
-  for (const size of chosen) for (const scene of scenarios) await photograph(scene, size);
-  if (isAsked("mail-kinds")) await photographMails();
-  if (isAsked("fresh-house")) await photographFreshHouse();
-  for (const scene of edgeCaseScenarios) for (const size of chosen) await photograph(scene, size);
+  for (const size of selectedSizes) for (const scenario of scenarios) await take(scenario, size);
+  if (isSelected("emails")) await takeEmails();
+  if (isSelected("new-installation")) await takeNewInstallation();
+  for (const scenario of edgeCaseScenarios) for (const size of selectedSizes) await take(scenario, size);
 } finally {
-  await stage.close();
+  await setup.close();
   await browser.close();
 }
-console.log(failures === 0 ? `Done: ${folder}/` : `${failures} scenes could not be played`);
+console.log(failures === 0 ? `Done: ${folder}/` : `${failures} scenarios failed`);
 process.exitCode = failures === 0 ? 0 : 1;
 
-async function photograph(scene: Scenario, size: { width: number; height: number }): Promise<void> {
-  if (!isAsked(scene.name)) return;
+async function take(scenario: Scenario, size: { width: number; height: number }): Promise<void> {
+  if (!isSelected(scenario.name)) return;
   const context = await browser.newContext({
-    baseURL: stage.server.origin,
+    baseURL: setup.server.origin,
     viewport: size,
-    storageState: stage.sessions[scene.as],
+    storageState: setup.sessions[scenario.as],
     locale: "en-US",
     hasTouch: size.width < 768,
     reducedMotion: "reduce",
@@ -59,13 +59,13 @@ async function photograph(scene: Scenario, size: { width: number; height: number
   waitForCode(page);
   page.setDefaultTimeout(8000);
   try {
-    await scene.play(page, stage);
-    if (scene.printed) await page.emulateMedia({ media: "print" });
-    await save(page, scene.name, size.width, !scene.onScreen);
+    await scenario.play(page, setup);
+    if (scenario.printed) await page.emulateMedia({ media: "print" });
+    await save(page, scenario.name, size.width, !scenario.onScreen);
   } catch (error) {
     failures++;
-    console.error(`✗ ${scene.name} at ${size.width}: ${String(error).split("\n").slice(0, 3).join(" ")}`);
-    await save(page, scene.name, size.width, false);
+    console.error(`✗ ${scenario.name} at ${size.width}: ${String(error).split("\n").slice(0, 3).join(" ")}`);
+    await save(page, scenario.name, size.width, false);
   } finally {
     await context.close();
   }
@@ -81,21 +81,21 @@ async function save(page: Page, name: string, width: number, fullPage: boolean):
   await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage, animations: "disabled" });
 }
 
-/** A house that nobody owns yet, and the dashboard of one where nothing has happened. */
-async function photographFreshHouse(): Promise<void> {
+/** The setup page of a server without an owner, and its dashboard without bookings. */
+async function takeNewInstallation(): Promise<void> {
   const fresh = await startServer();
-  for (const [index, size] of chosen.entries()) {
+  for (const [index, size] of selectedSizes.entries()) {
     const context = await browser.newContext({ baseURL: fresh.origin, viewport: size });
     const page = await context.newPage();
     await page.goto(fresh.setupLink ?? "", { waitUntil: "networkidle" });
     await save(page, "setup", size.width, true);
-    if (index === chosen.length - 1) {
+    if (index === selectedSizes.length - 1) {
       await page.getByLabel("Full name").fill("Nora Nueva");
       await page.getByLabel("Email").fill("nora@example.com");
       await page.getByLabel("Password").fill("a-long-password");
-      await page.getByRole("button", { name: /account|server/i }).click();
+      await page.getByRole("button", { name: /account/i }).click();
       await page.getByRole("button", { name: "Nora" }).waitFor();
-      for (const each of chosen) {
+      for (const each of selectedSizes) {
         await page.setViewportSize(each);
         await page.goto("/admin", { waitUntil: "networkidle" });
         await save(page, "dashboard-empty", each.width, true);
@@ -106,10 +106,10 @@ async function photographFreshHouse(): Promise<void> {
   await fresh.stop();
 }
 
-/** One of each subject that has arrived, as a phone and as a desktop's program show it; and the page for troubles. */
-async function photographMails(): Promise<void> {
-  const mails = new Map(stage.mailbox.received.map((mail) => [nameOf(mail.subject), mail.html || ""]));
-  mails.set("trouble-page", errorPage("Something went wrong", "Please try again in a moment.", ""));
+/** One email of each subject, at the width of a phone and of a desktop; and the error page. */
+async function takeEmails(): Promise<void> {
+  const mails = new Map(setup.mailbox.received.map((mail) => [nameOf(mail.subject), mail.html || ""]));
+  mails.set("error-page", errorPage("Something went wrong", "Please try again in a moment.", ""));
   for (const width of [390, 720]) {
     const page = await browser.newPage({ viewport: { width, height: 800 } });
     for (const [name, html] of mails) {
@@ -120,7 +120,7 @@ async function photographMails(): Promise<void> {
   }
 }
 
-/** The subject without what differs from mail to mail. */
+/** A file name from the first words of the subject, which are the same for all emails of a kind. */
 function nameOf(subject = ""): string {
   return (subject.toLowerCase().match(/[a-z]+/g) ?? []).slice(0, 4).join("-");
 }

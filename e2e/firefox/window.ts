@@ -1,12 +1,12 @@
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { findFirefox } from "#tests/support/firefox.ts";
-import { expect, test as story } from "../support/fixtures.ts";
+import { expect, test as base } from "../support/fixtures.ts";
 
-/** A control by what it is and is called, as a screen reader finds it. */
+/** A selector by accessible role and name. */
 export const aria = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`;
 
-/** Nothing but loopback is reachable, so none of Firefox's own requests leaves the machine. */
-const NOTHING_OUTSIDE = {
+/** Sends all but loopback requests to a closed port, so that none of Firefox's own requests leaves the machine. */
+const LOOPBACK_ONLY = {
   "network.proxy.type": 1,
   "network.proxy.http": "127.0.0.1",
   "network.proxy.http_port": 9,
@@ -18,16 +18,16 @@ const NOTHING_OUTSIDE = {
   "intl.accept_languages": "en-US, en",
 };
 
-/** A test with a house and a window of Firefox. Unexpected errors in either fail it. */
-export const test = story.extend<{ window: Page }, { firefox: Browser }>({
+/** A test with a server and a Firefox window. Unexpected errors in either fail it. */
+export const test = base.extend<{ window: Page }, { firefox: Browser }>({
   firefox: [
-    // Playwright reads the names of what a fixture needs; this one needs nothing.
+    // Playwright requires an object pattern here, although nothing of it is used.
     async ({ browserName: _chromium }, use) => {
       const firefox = await puppeteer.launch({
         browser: "firefox",
         executablePath: findFirefox() ?? "",
         headless: true,
-        extraPrefsFirefox: NOTHING_OUTSIDE,
+        extraPrefsFirefox: LOOPBACK_ONLY,
       });
       await use(firefox);
       await firefox.close();
@@ -50,20 +50,20 @@ export const test = story.extend<{ window: Page }, { firefox: Browser }>({
   },
 });
 
-/** Waits until the page, or the part of it, says this. */
-export async function says(page: Page, text: string, part = "body"): Promise<void> {
-  const read = () => page.$$eval(part, (all) => all.map((element) => (element as HTMLElement).innerText).join(" "));
-  const readLine = async () => (await read()).replaceAll(/[\s/]+/g, " ");
-  await expect.poll(readLine).toContain(text);
+/** Waits until the page, or the element, contains the text. */
+export async function expectText(page: Page, text: string, selector = "body"): Promise<void> {
+  const read = () => page.$$eval(selector, (all) => all.map((element) => (element as HTMLElement).innerText).join(" "));
+  const readWords = async () => (await read()).replaceAll(/[\s/]+/g, " ");
+  await expect.poll(readWords).toContain(text);
 }
 
-/** Chooses the first and the last day of a stay, in the calendar that can be used. */
+/** Chooses the first and the last day of a stay in the interactive calendar. */
 export async function chooseStay(page: Page, start_date: string, end_date: string): Promise<void> {
   await page.locator("#book .calendar-months").hover();
   const calendar = await page.locator('[role="application"]').waitHandle();
   for (const day of [start_date, end_date]) {
     const cell = `[role="application"] [data-day="${day}"]:not([data-outside-month])`;
-    for (let turns = 0; turns < 24 && !(await page.$(cell)); turns++) {
+    for (let months = 0; months < 24 && !(await page.$(cell)); months++) {
       await (await calendar.$(aria("button", "Next")))?.click();
       await page.evaluate(() => new Promise(requestAnimationFrame));
     }

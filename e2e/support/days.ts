@@ -1,13 +1,13 @@
 import { monthOf } from "#app/features/availability/calendar/month-grid.ts";
 import { addDays, dayIn, formatDay } from "#app/lib/stay.ts";
 
-/** The calendar day `days` from today at the demo house. */
+/** The calendar day `days` from today in the demo property's time zone. */
 export const inDays = (days: number): string => addDays(dayIn("America/Mazatlan", new Date()), days);
 export { formatDay };
 
 /**
- * `count` days in a row that lie in one month, so that a phone's calendar shows them together: from `days` days from
- * today on, or from the next month's first day. They are among the `2 * count - 1` days that begin with that day.
+ * `count` consecutive days of one month, so that a phone's calendar shows them together. They begin `days` days from
+ * today or, when the month ends too early, on the first of the next month.
  */
 export function inOneMonth(days: number, count: number): string[] {
   let first = days;

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The property as `POST /admin/property` writes it. */
+/** The property as `POST /admin/property` accepts and returns it. */
 type Property = Record<string, unknown>;
 
-/** The property as an admin's page finds it, to be restored afterwards, because tests share it. */
+/** The current property, for restoring it after a test, because tests share it. */
 export async function readProperty(page: Page): Promise<Property> {
   return saveProperty(page, { location_type: "coordinates" });
 }
@@ -11,7 +11,7 @@ export async function readProperty(page: Page): Promise<Property> {
 /** Saves fields of the property as an admin, without the forms. */
 export async function saveProperty(page: Page, fields: Property): Promise<Property> {
   const origin = new URL((await page.request.get("/healthz")).url()).origin;
-  const answer = await page.request.post("/admin/property", { data: fields, headers: { Origin: origin } });
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { property: Property }).property;
+  const response = await page.request.post("/admin/property", { data: fields, headers: { Origin: origin } });
+  expect(response.status()).toBe(200);
+  return ((await response.json()) as { property: Property }).property;
 }

@@ -1,17 +1,17 @@
-import { expect, refusal, test as story } from "./fixtures.ts";
+import { clientError, expect, test as base } from "./fixtures.ts";
 
-/** As Chromium puts it when a connection is lost or refused. */
-const lost =
+/** Chromium's console messages about a lost or refused connection. */
+const connectionLost =
   /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|INTERNET_DISCONNECTED)/;
 
-/** As Chromium puts the answer of a proxy that doesn't reach its server. */
+/** Chromium's console message about the response of a proxy that doesn't reach its server. */
 const badGateway = /status of 50[23]/;
 
-/** As in story.ts, for stories that break the line: what browsers say of it is expected, and it works again afterwards. */
-export const test = story.extend<{ isExpected: (text: string) => boolean }>({
-  isExpected: async ({ line }, use) => {
-    await use((text) => [refusal, lost, badGateway].some((each) => each.test(text)));
-    await line.mend();
+/** The test of fixtures.ts for tests that break the network: console messages about it are expected. */
+export const test = base.extend<{ isExpected: (text: string) => boolean }>({
+  isExpected: async ({ network }, use) => {
+    await use((text) => [clientError, connectionLost, badGateway].some((each) => each.test(text)));
+    await network.restore();
   },
 });
 

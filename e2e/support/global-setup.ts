@@ -6,13 +6,13 @@ import { waitForPhotos } from "#tests/support/wait-for-photos.ts";
 import { startServer } from "#tests/support/server.ts";
 import { owner } from "./actors.ts";
 
-const FOLDER = "test-results/prepared-houses";
-/** Which build has made the folders; written once it is whole. */
+const FOLDER = "test-results/prepared-data";
+/** The build that made the folders; written when they are complete. */
 const STAMP = `${FOLDER}.stamp`;
 
 /**
- * Makes two data folders with the demo house and its photos in every width: one as it is before anybody owns it, and one
- * with its owner. Each story starts on a copy. They stay for the next run of the same build, because the photos take long.
+ * Creates two data folders with the demo property and its processed photos: one without an owner and one with an owner.
+ * Servers start on a copy. The folders are reused while the build is the same, because processing the photos is slow.
  */
 export default async function prepare(): Promise<void> {
   process.env.PREPARED_DATA = resolve(FOLDER);
@@ -22,9 +22,9 @@ export default async function prepare(): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });
   const [fresh, owned] = [join(FOLDER, "fresh"), join(FOLDER, "owned")];
   await mkdir(fresh, { recursive: true });
-  const first = await startServer({ DATA_DIR: fresh });
+  const freshServer = await startServer({ DATA_DIR: fresh });
   await waitForPhotos(fresh);
-  await first.stop();
+  await freshServer.stop();
   await cp(fresh, owned, { recursive: true });
   const server = await startServer({
     DATA_DIR: owned,

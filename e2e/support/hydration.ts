@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Lets `goto` return once the page's code is there, so that a story doesn't depend on which was sooner, it or the story.
- * What is typed or chosen sooner is the subject of loading.spec.ts, which waits for the first bytes alone ("commit").
+ * Makes `goto` wait until the page is hydrated, so that tests don't depend on its timing. Only loading.spec.ts uses pages
+ * before their hydration, by `waitUntil: "commit"`.
  */
 export function waitForCode(page: Page): void {
   const goTo = page.goto.bind(page);
@@ -13,8 +13,9 @@ export function waitForCode(page: Page): void {
   };
 }
 
-/** Whether the page's code is there, or never will be: an answer without code, or a browser that runs none. */
+/** Whether the page is hydrated, or never will be: a response without scripts, or a browser without JavaScript. */
 function isReady(): boolean {
-  const hasCode = document.querySelector("script[type=module]") !== null && matchMedia("(scripting: enabled)").matches;
-  return !hasCode || document.documentElement.dataset.hydrated !== undefined;
+  const hasScripts =
+    document.querySelector("script[type=module]") !== null && matchMedia("(scripting: enabled)").matches;
+  return !hasScripts || document.documentElement.dataset.hydrated !== undefined;
 }

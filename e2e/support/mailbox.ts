@@ -2,25 +2,25 @@ import { expect } from "@playwright/test";
 import type { ParsedMail } from "mailparser";
 import { type MailServer, openMailServer } from "#tests/support/mail-server.ts";
 
-/** A mail server whose mails a story waits for. */
+/** A mail server with a method that waits for an email. */
 export interface Mailbox extends MailServer {
-  /** Waits for the mail to `address` whose subject holds `subject`, and whose text holds `words`. */
-  receive(address: string, subject: string, words?: string): Promise<ParsedMail>;
+  /** Waits for the email to `address` whose subject contains `subject`, and whose text contains `text`. */
+  receive(address: string, subject: string, text?: string): Promise<ParsedMail>;
 }
 
 export async function openMailbox(): Promise<Mailbox> {
   const server = await openMailServer();
-  const find = (to: string, subject: string, words: string) =>
+  const find = (to: string, subject: string, text: string) =>
     server.received.find(
       (mail) =>
-        addressesOf(mail).includes(to) && (mail.subject ?? "").includes(subject) && (mail.text ?? "").includes(words),
+        addressesOf(mail).includes(to) && (mail.subject ?? "").includes(subject) && (mail.text ?? "").includes(text),
     );
   return Object.assign(server, {
-    async receive(to: string, subject: string, words = "") {
+    async receive(to: string, subject: string, text = "") {
       await expect
-        .poll(() => Boolean(find(to, subject, words)), { message: `a mail to ${to}: ${subject}`, timeout: 20_000 })
+        .poll(() => Boolean(find(to, subject, text)), { message: `an email to ${to}: ${subject}`, timeout: 20_000 })
         .toBe(true);
-      return find(to, subject, words) as ParsedMail;
+      return find(to, subject, text) as ParsedMail;
     },
   });
 }

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Lends a copy of the prepared house, for DATA_DIR; a `fresh` one is as a first start leaves it, and nobody owns it. The
- * server on it stops before `use` ends.
+ * Runs `use` with a temporary copy of the prepared data folder, for DATA_DIR. A `fresh` one is as a first start leaves
+ * it, without an owner. The server on it must stop before `use` ends.
  */
 export async function withPreparedFolder(
   use: (folder: string) => Promise<void>,
   { fresh = false } = {},
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "palapa-story-"));
+  const folder = await mkdtemp(join(tmpdir(), "palapa-e2e-"));
   await cp(join(process.env.PREPARED_DATA ?? "", fresh ? "fresh" : "owned"), folder, { recursive: true });
   await use(folder);
   await rm(folder, { recursive: true });

@@ -8,8 +8,8 @@ const longTitle =
     .repeat(3)
     .slice(0, 300);
 
-const odd = (name: string, change: (page: Page) => Promise<unknown>): Scenario => ({
-  name: `odd-${name}`,
+const edgeCase = (name: string, change: (page: Page) => Promise<unknown>): Scenario => ({
+  name: `edge-case-${name}`,
   as: "owner",
   async play(page) {
     await change(page);
@@ -17,10 +17,10 @@ const odd = (name: string, change: (page: Page) => Promise<unknown>): Scenario =
   },
 });
 
-/** Content that no demo has. Each scene leaves the house as the next one finds it. */
+/** Content that the demo does not have. Each scenario changes the property for the following ones. */
 export const edgeCaseScenarios: Scenario[] = [
-  odd("300-characters", (page) => saveProperty(page, { title: longTitle, intro: longTitle })),
-  odd("bare", (page) =>
+  edgeCase("300-characters", (page) => saveProperty(page, { title: longTitle, intro: longTitle })),
+  edgeCase("bare", (page) =>
     saveProperty(page, {
       title: "",
       intro: "",
@@ -32,15 +32,15 @@ export const edgeCaseScenarios: Scenario[] = [
       address: "",
     }),
   ),
-  odd("no-photo", async (page) => {
+  edgeCase("no-photo", async (page) => {
     await page.goto("/");
-    for (const path of await removals(page)) await post(page, path);
+    for (const path of await deletionPaths(page)) await post(page, path);
   }),
-  odd("one-portrait", (page) => upload(page, ["#0e5561"])),
-  odd("three-portraits", (page) => upload(page, ["#d9622b", "#e6dac4"])),
+  edgeCase("one-portrait", (page) => upload(page, ["#0e5561"])),
+  edgeCase("three-portraits", (page) => upload(page, ["#d9622b", "#e6dac4"])),
 ];
 
-async function removals(page: Page): Promise<string[]> {
+async function deletionPaths(page: Page): Promise<string[]> {
   const html = await (await page.request.get("/")).text();
   const ids = new Set(
     [...html.matchAll(/"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/g)].map((match) => match[1]),
@@ -48,7 +48,7 @@ async function removals(page: Page): Promise<string[]> {
   return [...ids].map((id) => `/admin/images/${id}/removal`);
 }
 
-/** What isn't the id of a photo is answered with 404. */
+/** Sends an empty form. For an id that is no photo's the server responds with 404. */
 async function post(page: Page, path: string): Promise<void> {
   await page.request.post(path, { headers: { Origin: new URL(page.url()).origin, Accept: "application/json" } });
 }
@@ -56,8 +56,8 @@ async function post(page: Page, path: string): Promise<void> {
 async function upload(page: Page, colours: string[]): Promise<void> {
   await page.goto("/");
   for (const background of colours) {
-    const drawing = sharp({ create: { width: 1200, height: 1800, channels: 3, background } });
-    const file = { name: "portrait.jpg", mimeType: "image/jpeg", buffer: await drawing.jpeg().toBuffer() };
+    const image = sharp({ create: { width: 1200, height: 1800, channels: 3, background } });
+    const file = { name: "portrait.jpg", mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() };
     await page.request.post("/admin/images", {
       headers: { Origin: new URL(page.url()).origin, Accept: "application/json" },
       multipart: { images: file },

@@ -1,9 +1,9 @@
 import { inDays } from "../../e2e/support/days.ts";
 import { chooseStay, openDrawer, openPanel } from "../../e2e/support/actors.ts";
-import { lose, newestOf, press, type Scenario, visit } from "./scenario.ts";
+import { goOffline, latestBookingId, press, type Scenario, visit } from "./scenario.ts";
 import { guest, newcomer } from "./setup.ts";
 
-const stayed = `/?start_date=${inDays(2)}&end_date=${inDays(4)}`;
+const stayPath = `/?start_date=${inDays(2)}&end_date=${inDays(4)}`;
 
 export const guestScenarios: Scenario[] = [
   {
@@ -18,7 +18,7 @@ export const guestScenarios: Scenario[] = [
     },
   },
   {
-    name: "booking-lost",
+    name: "booking-offline",
     as: "guest",
     differsOnPhone: true,
     onScreen: true,
@@ -26,16 +26,16 @@ export const guestScenarios: Scenario[] = [
       await page.goto("/");
       await openPanel(page);
       await chooseStay(page, inDays(1), inDays(3));
-      await lose(page);
+      await goOffline(page);
       await press(page, "Book Now");
       await page.getByRole("alert").first().scrollIntoViewIfNeeded();
     },
   },
   {
-    name: "booking-refused-without-script",
+    name: "booking-form-without-script",
     as: "guest",
     differsOnPhone: true,
-    play: (page) => page.goto(stayed),
+    play: (page) => page.goto(stayPath),
   },
   {
     name: "drawer-bookings",
@@ -59,13 +59,13 @@ export const guestScenarios: Scenario[] = [
   {
     name: "booking-page",
     as: "guest",
-    play: async (page) => page.goto(`/bookings/${await newestOf(page)}`),
+    play: async (page) => page.goto(`/bookings/${await latestBookingId(page)}`),
   },
   {
     name: "booking-printed",
     as: "guest",
     printed: true,
-    play: async (page) => page.goto(`/bookings/${await newestOf(page)}`),
+    play: async (page) => page.goto(`/bookings/${await latestBookingId(page)}`),
   },
   {
     name: "drawer-withdrawal",
@@ -111,12 +111,12 @@ export const guestScenarios: Scenario[] = [
     },
   },
   {
-    name: "drawer-lost",
+    name: "drawer-offline",
     as: "newcomer",
     onScreen: true,
     async play(page) {
       await page.goto("/", { waitUntil: "networkidle" });
-      await lose(page);
+      await goOffline(page);
       await (await openDrawer(page, newcomer)).getByRole("alert").waitFor();
     },
   },
@@ -132,7 +132,7 @@ export const guestScenarios: Scenario[] = [
   },
 ];
 
-/** What changes the house or ends a session comes last. */
+/** Scenarios that change data or end a session come last. */
 export const lastScenarios: Scenario[] = [
   {
     name: "booking-submitted",
@@ -144,9 +144,9 @@ export const lastScenarios: Scenario[] = [
       await openPanel(page);
       await chooseStay(page, inDays(1), inDays(3));
       await press(page, "Book Now");
-      const answer = page.getByRole("dialog", { name: "Booking Request Submitted!" });
-      await answer.waitFor();
-      const id = new URL(page.url()).searchParams.get("requested") ?? (await newestOf(page));
+      const confirmation = page.getByRole("dialog", { name: "Booking Request Submitted!" });
+      await confirmation.waitFor();
+      const id = new URL(page.url()).searchParams.get("requested") ?? (await latestBookingId(page));
       const headers = { Origin: server.origin, Accept: "application/json" };
       await page.request.post(`/bookings/${id}/cancellation`, { headers, form: {} });
     },

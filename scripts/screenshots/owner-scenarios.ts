@@ -4,12 +4,12 @@ import { press, type Scenario, visit } from "./scenario.ts";
 
 export const ownerScenarios: Scenario[] = [
   visit("dashboard", "owner", "/admin"),
-  visit("people", "owner", "/admin/people"),
+  visit("users", "owner", "/admin/people"),
   visit("mails", "owner", "/admin/mails"),
   visit("settings", "owner", "/admin/settings"),
   visit("home-of-owner", "owner", "/"),
   {
-    name: "people-grant",
+    name: "users-grant",
     as: "owner",
     async play(page) {
       await page.goto("/admin/people");
@@ -17,7 +17,7 @@ export const ownerScenarios: Scenario[] = [
     },
   },
   {
-    name: "settings-refused",
+    name: "settings-invalid",
     as: "owner",
     async play(page) {
       await page.goto("/admin/settings");
@@ -111,14 +111,14 @@ export const ownerScenarios: Scenario[] = [
     },
   },
   {
-    name: "gallery-upload-refused",
+    name: "gallery-upload-invalid",
     as: "owner",
     onScreen: true,
     async play(page) {
       await page.goto("/");
       await press(page, "Edit gallery");
-      const film = { name: "film.heic", mimeType: "image/heic", buffer: Buffer.from("film") };
-      await page.getByLabel("Upload images").setInputFiles([film]);
+      const file = { name: "invalid.heic", mimeType: "image/heic", buffer: Buffer.from("invalid") };
+      await page.getByLabel("Upload images").setInputFiles([file]);
       await page.getByRole("alert").first().scrollIntoViewIfNeeded();
     },
   },

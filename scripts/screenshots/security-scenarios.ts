@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { type Scenario, visit } from "./scenario.ts";
-import { careful, newcomer, type ScenarioSetup } from "./setup.ts";
+import { newcomer, type ScenarioSetup, twoFactorUser } from "./setup.ts";
 
 const SECURITY = "/account/security";
 
 export const securityScenarios: Scenario[] = [
   visit("security", "guest", SECURITY),
   {
-    name: "security-password-refused",
+    name: "security-password-rejected",
     as: "guest",
     async play(page) {
       await page.goto(SECURITY);
@@ -30,25 +30,25 @@ export const securityScenarios: Scenario[] = [
   {
     name: "security-two-factor-setup",
     as: "newcomer",
-    async play(page, stage) {
-      await post(page, stage, "/account/two-factor", { password: newcomer.password });
+    async play(page, setup) {
+      await post(page, setup, "/account/two-factor", { password: newcomer.password });
       await page.goto(SECURITY);
     },
   },
-  visit("security-recovery-codes", "careful", SECURITY),
+  visit("security-recovery-codes", "twoFactor", SECURITY),
   {
     name: "login-code",
     as: "visitor",
-    async play(page, stage) {
-      await post(page, stage, "/login", { email: careful.email, password: careful.password });
+    async play(page, setup) {
+      await post(page, setup, "/login", { email: twoFactorUser.email, password: twoFactorUser.password });
       await page.goto("/login/code");
     },
   },
   {
-    name: "login-code-refused",
+    name: "login-code-rejected",
     as: "visitor",
-    async play(page, stage) {
-      await post(page, stage, "/login", { email: careful.email, password: careful.password });
+    async play(page, setup) {
+      await post(page, setup, "/login", { email: twoFactorUser.email, password: twoFactorUser.password });
       await page.goto("/login/code");
       await page.getByLabel("Code", { exact: true }).fill("12345");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();

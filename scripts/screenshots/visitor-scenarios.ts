@@ -1,6 +1,6 @@
 import { inDays } from "../../e2e/support/days.ts";
 import { chooseStay, findDay, openPanel, owner } from "../../e2e/support/actors.ts";
-import { lose, press, type Scenario, visit } from "./scenario.ts";
+import { goOffline, press, type Scenario, visit } from "./scenario.ts";
 
 export const visitorScenarios: Scenario[] = [
   visit("home", "visitor", "/"),
@@ -33,7 +33,7 @@ export const visitorScenarios: Scenario[] = [
     },
   },
   {
-    name: "calendar-refused-range",
+    name: "calendar-unavailable-range",
     as: "visitor",
     differsOnPhone: true,
     onScreen: true,
@@ -60,9 +60,9 @@ export const visitorScenarios: Scenario[] = [
   visit("reset-password", "visitor", "/reset-password?token=abc"),
   visit("confirm-manual", "visitor", "/auth/confirm"),
   visit("not-found", "visitor", "/nowhere"),
-  visit("setup-over", "visitor", "/setup"),
+  visit("setup-link-used", "visitor", "/setup"),
   {
-    name: "photo-viewer",
+    name: "lightbox",
     as: "visitor",
     onScreen: true,
     async play(page) {
@@ -76,11 +76,11 @@ export const visitorScenarios: Scenario[] = [
     },
   },
   {
-    name: "house-lost",
+    name: "home-offline",
     as: "visitor",
     async play(page) {
       await page.goto("/login", { waitUntil: "networkidle" });
-      await lose(page);
+      await goOffline(page);
       await page.getByRole("banner").getByRole("link", { name: "@casamarea" }).click();
       await page.getByText("Please try again later.").waitFor();
     },
@@ -96,7 +96,7 @@ export const visitorScenarios: Scenario[] = [
     },
   },
   {
-    name: "reset-password-refused",
+    name: "reset-password-rejected",
     as: "visitor",
     async play(page) {
       await page.goto("/reset-password?token=abc");
@@ -106,7 +106,7 @@ export const visitorScenarios: Scenario[] = [
     },
   },
   {
-    name: "login-refused",
+    name: "login-rejected",
     as: "visitor",
     async play(page) {
       await page.goto("/login");
@@ -126,8 +126,8 @@ export const visitorScenarios: Scenario[] = [
       await page.getByLabel("Phone number").fill("+1 555 0100");
       await page.getByLabel("Email").fill("olga.otra@example.com");
       await page.getByLabel("Password").fill("another-password");
-      // Whether the address has an account is no error that anybody would be told.
-      await lose(page);
+      // A taken address is no visible error, so the network fails.
+      await goOffline(page);
       await press(page, "Create account");
       await page.getByRole("alert").waitFor();
     },
