@@ -1,5 +1,5 @@
-// Prints what the house's speed is to reach and what it reaches on this machine: `npm run bench` all of it,
-// `npm run bench visit` that file of perf/bench. Exits with 1 when anything is missed.
+// Prints performance targets and the results on this machine: `npm run bench` runs all of perf/bench,
+// `npm run bench visit` one file of it. Exits with 1 when a target is missed.
 import { printTable } from "./lib/table.ts";
 
 await printTable("bench");

@@ -1,5 +1,5 @@
-// Breaks things on purpose, for longer than `npm test` can, and prints what came of it: `npm run perf:faults` all of it,
-// `npm run perf:faults kill` that file of perf/faults. Exits with 1 when a promise was broken.
+// Provokes faults for longer than `npm test`, and prints the results: `npm run perf:faults` runs all of perf/faults,
+// `npm run perf:faults kill` one file of it. Exits with 1 when a target is missed.
 import { printTable } from "./lib/table.ts";
 
 await printTable("faults");

@@ -3,15 +3,15 @@ import { startPostgres } from "#tests/support/postgres.ts";
 import { measureDelay, race, type RaceCounts, signUpGuests } from "#tests/support/race.ts";
 import { startServer } from "#tests/support/server.ts";
 
-// Fifty guests ask for the same nights and all are approved at once, on each size of the house. Exits with 1 when any
-// night was promised twice.
+// Fifty guests request the same nights, and all requests are approved at the same time, on each database and with two
+// servers. Exits with 1 when a night was booked twice.
 
 const GUESTS = 50;
 const BLOCKS = 10;
 const STREAMS = 100;
 const common = { ...ownerSettings, RATE_LIMITS: "off" };
 
-let clean = true;
+let isSuccessful = true;
 await run("embedded database, one server", [common]);
 const postgres = await startPostgres();
 try {
@@ -21,27 +21,27 @@ try {
 } finally {
   await postgres.stop();
 }
-process.exitCode = clean ? 0 : 1;
+process.exitCode = isSuccessful ? 0 : 1;
 
 async function run(title: string, settings: Record<string, string>[]): Promise<void> {
   const servers = await Promise.all(settings.map((each) => startServer(each)));
   try {
-    const track = { origins: servers.map((server) => server.origin), owner };
-    const guests = await signUpGuests(track, GUESTS);
-    show(
+    const target = { origins: servers.map((server) => server.origin), owner };
+    const guests = await signUpGuests(target, GUESTS);
+    report(
       `${title}: ${GUESTS} approvals at once`,
-      await race(track, guests, { start_date: "2027-03-10", end_date: "2027-03-14" }, 0),
+      await race(target, guests, { start_date: "2027-03-10", end_date: "2027-03-14" }, 0),
     );
-    show(
+    report(
       `${title}: ${GUESTS} approvals and ${BLOCKS} blocks at once`,
-      await race(track, guests, { start_date: "2027-05-10", end_date: "2027-05-14" }, BLOCKS),
+      await race(target, guests, { start_date: "2027-05-10", end_date: "2027-05-14" }, BLOCKS),
     );
-    const delays = await measureDelay(track, guests[0] ?? "", STREAMS);
+    const delays = await measureDelay(target, guests[0] ?? "", STREAMS);
     console.log(
       `\n  ${title}: a request reached ${delays.length} open pages ${delays[0]}–${delays.at(-1)} ms after it was sent`,
     );
     for (const error of servers.flatMap((server) => server.errors)) {
-      clean = false;
+      isSuccessful = false;
       console.error(error);
     }
   } finally {
@@ -49,11 +49,11 @@ async function run(title: string, settings: Record<string, string>[]): Promise<v
   }
 }
 
-function show(title: string, counts: RaceCounts): void {
+function report(title: string, counts: RaceCounts): void {
   const approvals = counts.approvals[200] ?? 0;
-  const fine = counts.approved === approvals && approvals + (counts.blocked > 0 ? 1 : 0) === 1;
-  clean &&= fine;
-  console.log(`\n${fine ? "✓" : "✗"} ${title}`);
+  const isExpected = counts.approved === approvals && approvals + (counts.blocked > 0 ? 1 : 0) === 1;
+  isSuccessful &&= isExpected;
+  console.log(`\n${isExpected ? "✓" : "✗"} ${title}`);
   console.log(`  requests   ${tally(counts.requests)}`);
   console.log(`  approvals  ${tally(counts.approvals)}`);
   if (Object.keys(counts.blocks).length > 0) console.log(`  blocks     ${tally(counts.blocks)}`);

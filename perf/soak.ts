@@ -1,28 +1,28 @@
-// `npm run perf:soak -- [minutes] [postgres]`: people come and go at a steady rate, 20 minutes if not said otherwise, and what
-// the server holds is looked at every ten seconds, after it has collected its garbage. Prints a line each minute and then
-// whether anything grows. Exits with 1 when something does, or when anybody was answered wrongly.
+// `npm run perf:soak -- [minutes] [postgres]`: generates traffic at a steady rate, for 20 minutes by default, and samples the
+// server's metrics every ten seconds after a garbage collection. Prints a row each minute and then which metrics grow.
+// Exits with 1 when one does, or when a response was wrong.
 import { setTimeout } from "node:timers/promises";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import type { ServerProcess } from "#tests/support/server.ts";
-import { COLLECTING, METRICS_TOKEN, readMetrics, sumOf } from "./lib/metrics.ts";
+import { GC_HOOK, METRICS_TOKEN, readMetrics, sumOf } from "./lib/metrics.ts";
 import { median, withServer } from "./lib/measure.ts";
 import { startTraffic, type Traffic } from "./soak/traffic.ts";
 import { isGrowing, trendOf } from "./soak/trend.ts";
 
-const EVERY_MS = 10_000;
-/** Samples. */
-const A_LINE = 6;
+const INTERVAL_MS = 10_000;
+/** One minute. */
+const SAMPLES_PER_ROW = 6;
 const MB = 1024 * 1024;
 
-/** What is looked at, in the unit that it is shown in. */
-const looks: Record<string, (figures: Map<string, number>) => number> = {
-  "resident MB": (figures) => sumOf(figures, "process_resident_memory_bytes") / MB,
-  "heap MB": (figures) => sumOf(figures, "nodejs_heap_size_used_bytes") / MB,
-  "outside the heap MB": (figures) => sumOf(figures, "nodejs_external_memory_bytes") / MB,
-  handles: (figures) => sumOf(figures, "nodejs_active_resources_total"),
-  "open files": (figures) => sumOf(figures, "process_open_fds"),
-  "live pages": (figures) => sumOf(figures, "palapa_live_streams"),
+/** How each sampled value is read, in the unit that is printed. */
+const readers: Record<string, (metrics: Map<string, number>) => number> = {
+  "resident MB": (metrics) => sumOf(metrics, "process_resident_memory_bytes") / MB,
+  "heap MB": (metrics) => sumOf(metrics, "nodejs_heap_size_used_bytes") / MB,
+  "outside the heap MB": (metrics) => sumOf(metrics, "nodejs_external_memory_bytes") / MB,
+  handles: (metrics) => sumOf(metrics, "nodejs_active_resources_total"),
+  "open files": (metrics) => sumOf(metrics, "process_open_fds"),
+  "live pages": (metrics) => sumOf(metrics, "palapa_live_streams"),
 };
 type Sample = { minutes: number } & Record<string, number>;
 
@@ -33,7 +33,7 @@ const mailServer = await openMailServer();
 const postgres = onPostgres ? await startPostgres() : null;
 const settings: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {};
 try {
-  const measured = { ...settings, SMTP_URL: mailServer.url, NODE_OPTIONS: COLLECTING, METRICS_TOKEN };
+  const measured = { ...settings, SMTP_URL: mailServer.url, NODE_OPTIONS: GC_HOOK, METRICS_TOKEN };
   process.exitCode = (await withServer(measured, soak)) ? 0 : 1;
 } finally {
   await postgres?.stop();
@@ -45,28 +45,28 @@ async function soak(server: ServerProcess): Promise<boolean> {
   const traffic = await startTraffic(server.origin);
   const samples = await watch(server);
   await traffic.end();
-  const isFine = judge(samples);
-  return report(traffic, server) && isFine;
+  const isStable = reportTrends(samples);
+  return report(traffic, server) && isStable;
 }
 
 async function watch(server: ServerProcess): Promise<Sample[]> {
   const samples: Sample[] = [];
   const started = performance.now();
-  console.log(["minute".padStart(8), ...Object.keys(looks).map((name) => name.padStart(20))].join(""));
+  console.log(["minute".padStart(8), ...Object.keys(readers).map((name) => name.padStart(20))].join(""));
   const passed = () => performance.now() - started;
-  for (let due = EVERY_MS; passed() < minutes * 60_000; due += EVERY_MS) {
+  for (let due = INTERVAL_MS; passed() < minutes * 60_000; due += INTERVAL_MS) {
     await setTimeout(Math.max(0, due - passed()));
-    const figures = await readMetrics(server);
-    const values = Object.entries(looks).map(([name, look]) => [name, look(figures)] as const);
+    const metrics = await readMetrics(server);
+    const values = Object.entries(readers).map(([name, read]) => [name, read(metrics)] as const);
     samples.push({ ...Object.fromEntries(values), minutes: passed() / 60_000 });
-    if (samples.length % A_LINE === 0) show(samples.slice(-A_LINE));
+    if (samples.length % SAMPLES_PER_ROW === 0) printRow(samples.slice(-SAMPLES_PER_ROW));
   }
   return samples;
 }
 
-/** One line, of a minute's medians. */
-function show(last: Sample[]): void {
-  const cells = Object.keys(looks).map((name) =>
+/** Prints a row with the medians of a minute. */
+function printRow(last: Sample[]): void {
+  const cells = Object.keys(readers).map((name) =>
     median(last.map((sample) => sample[name] ?? 0))
       .toFixed(1)
       .padStart(20),
@@ -74,27 +74,27 @@ function show(last: Sample[]): void {
   console.log((last.at(-1)?.minutes ?? 0).toFixed(1).padStart(8) + cells.join(""));
 }
 
-/** By the last three quarters: in the first the server is still warming up. */
-function judge(samples: Sample[]): boolean {
-  const settled = samples.slice(Math.floor(samples.length / 4));
+/** Prints the trend of each value without the first quarter, in which the server warms up; returns whether none grows. */
+function reportTrends(samples: Sample[]): boolean {
+  const steady = samples.slice(Math.floor(samples.length / 4));
   console.log("");
-  return Object.keys(looks)
+  return Object.keys(readers)
     .map((name) => {
-      const trend = trendOf(settled.map((sample) => ({ minutes: sample.minutes, value: sample[name] ?? 0 })));
+      const trend = trendOf(steady.map((sample) => ({ minutes: sample.minutes, value: sample[name] ?? 0 })));
       const grows = isGrowing(trend);
-      const figures = `${trend.mean.toFixed(1)}, ${signed(trend.hourly)} an hour, give or take ${trend.noise.toFixed(1)}`;
-      console.log(`${grows ? "✗" : "✓"} ${name.padEnd(22)} ${figures}${grows ? ": it grows" : ""}`);
+      const text = `${trend.mean.toFixed(1)}, ${signed(trend.hourly)} per hour, ± ${trend.noise.toFixed(1)}`;
+      console.log(`${grows ? "✗" : "✓"} ${name.padEnd(22)} ${text}${grows ? ": grows" : ""}`);
       return !grows;
     })
     .every(Boolean);
 }
 
-function report({ done, problems }: Traffic, { errors }: ServerProcess): boolean {
-  console.log(`\n  ${[...done].map(([name, count]) => `${count} × ${name}`).join(", ")}`);
+function report({ counts, problems }: Traffic, { errors }: ServerProcess): boolean {
+  console.log(`\n  ${[...counts].map(([name, count]) => `${count} × ${name}`).join(", ")}`);
   for (const problem of new Set([...problems, ...errors])) console.log(`✗ ${problem}`);
-  const fieldErrors = problems.length + errors.length;
-  console.log(`${fieldErrors === 0 ? "✓" : "✗"} ${fieldErrors} answers were wrong`);
-  return fieldErrors === 0;
+  const wrong = problems.length + errors.length;
+  console.log(`${wrong === 0 ? "✓" : "✗"} ${wrong} responses were wrong`);
+  return wrong === 0;
 }
 
 function signed(value: number): string {

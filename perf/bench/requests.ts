@@ -1,39 +1,39 @@
 import { signUpGuests } from "#tests/support/race.ts";
-import type { Line } from "../lib/table.ts";
+import type { Row } from "../lib/table.ts";
 import { owner } from "#tests/support/owner-env.ts";
-import { fire, measureBare, withServer } from "../lib/measure.ts";
+import { measureBare, measureLoad, withServer } from "../lib/measure.ts";
 
-interface Asked {
+interface Target {
   name: string;
   url: string;
   headers: Record<string, string>;
-  /** Answers a second, at least. */
+  /** Minimum responses per second. */
   rate: number;
-  /** Milliseconds, at most. */
+  /** Maximum in milliseconds. */
   p99?: number;
 }
 
-/** Answers a second on the embedded database by 32 connections, also as a share of what bare Node sends as often. */
-export async function run(): Promise<Line[]> {
+/** Responses per second on the embedded database over 32 connections, beside those of a bare Node server. */
+export async function run(): Promise<Row[]> {
   return withServer({}, async ({ origin }) => {
     const [guest = ""] = await signUpGuests({ origins: [origin], owner }, 1);
     const page = { Accept: "text/html", "Accept-Encoding": "gzip, deflate, br" };
-    const asked: Asked[] = [
+    const targets: Target[] = [
       { name: "/ for a visitor", url: "/", headers: page, rate: 2_000, p99: 60 },
       { name: "/availability", url: "/availability", headers: {}, rate: 2_000, p99: 60 },
       { name: "/ signed in", url: "/", headers: { ...page, Cookie: guest }, rate: 300 },
     ];
-    const lines: Line[] = [];
-    for (const each of asked) lines.push(await measure({ ...each, url: origin + each.url }));
-    return lines;
+    const rows: Row[] = [];
+    for (const each of targets) rows.push(await measure({ ...each, url: origin + each.url }));
+    return rows;
   });
 }
 
-async function measure({ name, url, headers, rate, p99 }: Asked): Promise<Line> {
+async function measure({ name, url, headers, rate, p99 }: Target): Promise<Row> {
   const response = await fetch(url, { headers });
   const size = Number(response.headers.get("content-length") ?? (await response.bytes()).length);
-  await fire(url, { headers, seconds: 3 });
-  const reached = await fire(url, { headers });
+  await measureLoad(url, { headers, seconds: 3 });
+  const reached = await measureLoad(url, { headers });
   const bare = await measureBare(size);
   return {
     name,

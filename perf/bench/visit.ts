@@ -5,78 +5,79 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { type Browser, chromium, devices, type Locator, type Page } from "@playwright/test";
 import { signIn } from "#tests/support/http-client.ts";
-import type { Line } from "../lib/table.ts";
+import type { Row } from "../lib/table.ts";
 import { findChromium } from "#tests/support/chromium.ts";
 import { owner } from "#tests/support/owner-env.ts";
 import { median, withServer } from "../lib/measure.ts";
 
 const RUNS = 7;
 const TRIES = 5;
-/** Lighthouse's phone on a slow 4G: 1.6 Mbit/s there, 0.75 back, 150 ms, a quarter of this processor. */
-const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
-const SLOWER = 4;
-/** How long a finger rests on the glass when it taps, in ms. */
-const TAP = 80;
+/** Lighthouse's slow 4G: 1.6 Mbit/s down, 0.75 up, 150 ms. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
+const CPU_SLOWDOWN = 4;
+/** The duration of a tap. */
+const TAP_MS = 80;
 
-interface Seen {
-  /** When the largest picture stood, in ms. */
-  picture: number;
+interface PageTimings {
+  /** Largest contentful paint, in ms. */
+  largestPaint: number;
+  /** Sum of the layout shifts. */
   shifts: number;
-  /** From what a person did to the next picture, the longest one, in ms. */
-  answer: number;
+  /** The longest time from an interaction to the next paint, in ms. */
+  interaction: number;
 }
 
-/** What a phone gets of the home page: its first picture against a page of no code, bytes, stillness and answers. */
-export async function run(): Promise<Line[]> {
+/** The home page on a phone: largest paint compared to a page without code, bytes, layout shifts and interactions. */
+export async function run(): Promise<Row[]> {
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const browser = await chromium.launch({ executablePath: await findChromium(), args });
   try {
     return await withServer({}, async ({ origin }) => [
-      await measurePicture(browser, origin),
+      await measurePaint(browser, origin),
       ...(await measureBytes(browser, origin)),
-      ...(await measureUse(browser, origin)),
+      ...(await measureInteractions(browser, origin)),
     ]);
   } finally {
     await browser.close();
   }
 }
 
-/** The same page without any code, from a server that has only to send it. The two take turns. */
-async function measurePicture(browser: Browser, origin: string): Promise<Line> {
-  const duplicate = await openTwin(origin);
-  const times = { house: [] as number[], duplicate: [] as number[] };
+/** Compares with the same page without code, from a server that sends it from memory. The two alternate. */
+async function measurePaint(browser: Browser, origin: string): Promise<Row> {
+  const reference = await serveWithoutCode(origin);
+  const times = { app: [] as number[], reference: [] as number[] };
   try {
     for (let turn = 0; turn <= RUNS; turn++) {
       for (const [name, url] of [
-        ["house", origin],
-        ["duplicate", duplicate.origin],
+        ["app", origin],
+        ["reference", reference.origin],
       ] as const) {
         const page = await openPhone(browser, true);
-        // Not only until it is loaded: the photo, or what code puts in its place, may be painted after that.
+        // The photo may be painted after the load event.
         await page.goto(url, { waitUntil: "networkidle" });
-        await atRest(page);
-        // The first turn makes photos and compiled code ready.
-        if (turn > 0) times[name].push((await seen(page)).picture);
+        await untilIdle(page);
+        // The first turn is a warm-up.
+        if (turn > 0) times[name].push((await readTimings(page)).largestPaint);
         await page.context().close();
       }
     }
   } finally {
-    duplicate.server.close();
+    reference.server.close();
   }
-  const [house, bare] = [median(times.house), median(times.duplicate)];
+  const [appMs, referenceMs] = [median(times.app), median(times.reference)];
   return {
-    name: "/ largest picture, against the page without code",
-    reached: `${(house / bare).toFixed(2)}x (${Math.round(house)} ms, ${Math.round(bare)} ms)`,
+    name: "/ largest paint, compared to the page without code",
+    reached: `${(appMs / referenceMs).toFixed(2)}x (${Math.round(appMs)} ms, ${Math.round(referenceMs)} ms)`,
     target: "<= 1.15x",
-    ok: house <= bare * 1.15,
+    ok: appMs <= referenceMs * 1.15,
   };
 }
 
-async function openTwin(origin: string): Promise<{ server: Server; origin: string }> {
-  const answer = await fetch(origin, { headers: { Accept: "text/html" } });
-  const html = (await answer.text())
+async function serveWithoutCode(origin: string): Promise<{ server: Server; origin: string }> {
+  const original = await fetch(origin, { headers: { Accept: "text/html" } });
+  const html = (await original.text())
     .replaceAll(/<script(?! type="application).*?<\/script>/gs, "")
-    .replaceAll(/<link rel="later"[^>]*>/g, "");
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
   const page = {
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Encoding": "br" },
     body: await promisify(brotliCompress)(html),
@@ -98,112 +99,112 @@ async function fetchFile(url: string) {
   return { headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-async function measureBytes(browser: Browser, origin: string): Promise<Line[]> {
+async function measureBytes(browser: Browser, origin: string): Promise<Row[]> {
   const page = await openPhone(browser, false);
-  const line = await page.context().newCDPSession(page);
+  const devtools = await page.context().newCDPSession(page);
   const urls = new Map<string, string>();
-  let [all, code] = [0, 0];
-  line.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url));
-  line.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    all += encodedDataLength;
+  let [total, code] = [0, 0];
+  devtools.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url));
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    total += encodedDataLength;
     if (urls.get(requestId)?.endsWith(".js")) code += encodedDataLength;
   });
-  await line.send("Network.enable");
+  await devtools.send("Network.enable");
   await page.goto(origin, { waitUntil: "networkidle" });
   await page.context().close();
   return [
     {
-      name: "/ code before anybody does anything, compressed",
+      name: "/ compressed code before any interaction",
       reached: `${code} bytes`,
       target: "<= 105000 bytes",
       ok: code <= 105_000,
     },
     {
-      name: "/ everything before scrolling, on a phone",
-      reached: `${all} bytes`,
+      name: "/ all transfers before scrolling, on a phone",
+      reached: `${total} bytes`,
       target: "<= 400000 bytes",
-      ok: all <= 400_000,
+      ok: total <= 400_000,
     },
   ];
 }
 
-/** How still the page stands while it is used, and how soon it answers on a slow phone. */
-async function measureUse(browser: Browser, origin: string): Promise<Line[]> {
+/** Layout shifts and interaction times while the page is used on a slow phone. */
+async function measureInteractions(browser: Browser, origin: string): Promise<Row[]> {
   const cookie = await signIn(origin, owner);
-  const stories: [name: string, story: (page: Page) => Promise<void>][] = [
+  const scenarios: [name: string, play: (page: Page) => Promise<void>][] = [
     ["calendar", useCalendar],
     ["gallery", useGallery],
     ["drawer", useDrawer],
   ];
   const shifts: number[] = [];
-  const lines: Line[] = [];
-  for (const [name, story] of stories) {
-    const answers: number[] = [];
+  const rows: Row[] = [];
+  for (const [name, play] of scenarios) {
+    const interactions: number[] = [];
     for (let turn = 0; turn < TRIES; turn++) {
       const page = await openPhone(browser, false, name === "drawer" ? cookie : "");
       await page.goto(origin, { waitUntil: "networkidle" });
-      await slow(page, SLOWER);
-      await story(page);
-      const { shifts: shifted, answer } = await seen(page);
-      shifts.push(shifted);
-      answers.push(answer);
+      await slow(page, CPU_SLOWDOWN);
+      await play(page);
+      const timings = await readTimings(page);
+      shifts.push(timings.shifts);
+      interactions.push(timings.interaction);
       await page.context().close();
     }
-    const longest = median(answers);
-    lines.push({
-      name: `${name}: from a tap to the next picture, CPU x${SLOWER}`,
+    const longest = median(interactions);
+    rows.push({
+      name: `${name}: from a tap to the next paint, CPU x${CPU_SLOWDOWN}`,
       reached: `${longest} ms`,
       target: "<= 100 ms",
       ok: longest <= 100,
     });
   }
-  const most = Math.max(...shifts);
-  return [{ name: "/ layout shifts", reached: most.toFixed(3), target: "<= 0.01", ok: most <= 0.01 }, ...lines];
+  const maxShift = Math.max(...shifts);
+  return [{ name: "/ layout shifts", reached: maxShift.toFixed(3), target: "<= 0.01", ok: maxShift <= 0.01 }, ...rows];
 }
 
 async function useCalendar(page: Page): Promise<void> {
   await tap(page, page.getByRole("link", { name: "Check dates" }));
   const calendar = page.getByRole("application", { name: "Choose your stay" });
   await calendar.waitFor();
-  await atRest(page);
-  await forget(page);
+  await untilIdle(page);
+  await resetInteraction(page);
   await tap(page, calendar.getByRole("button", { name: "Next", exact: true }).first());
-  await atRest(page);
+  await untilIdle(page);
   const free = calendar.locator("[data-day]:not([aria-disabled]):not([data-mark])");
   await tap(page, free.nth(3));
-  await atRest(page);
+  await untilIdle(page);
   await tap(page, free.nth(5));
   await page.getByRole("button", { name: "Clear dates" }).waitFor();
-  await atRest(page);
+  await untilIdle(page);
 }
 
 async function useGallery(page: Page): Promise<void> {
   await tap(page, page.getByRole("button", { name: "Next image" }));
-  await atRest(page);
+  await untilIdle(page);
   await tap(page, page.getByRole("list", { name: "All photos" }).getByRole("link").nth(1));
   await page.getByRole("dialog").first().waitFor();
-  await atRest(page);
+  await untilIdle(page);
 }
 
 async function useDrawer(page: Page): Promise<void> {
   await tap(page, page.locator("header button[aria-haspopup=dialog]"));
   await page.getByRole("dialog", { name: "Profile" }).waitFor();
-  await atRest(page);
+  await untilIdle(page);
 }
 
 /**
- * As a finger does it. Playwright's own tap lifts it in the moment that it comes down, and has scripts in the page look
- * on meanwhile, which a slow phone would be charged with.
+ * Taps by touch events of realistic duration. Playwright's `tap` has no duration and runs scripts in the page, whose time
+ * would be measured too.
  */
 async function tap(page: Page, control: Locator): Promise<void> {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
-  if (!box) throw new Error("What is to be tapped can't be seen");
-  const line = await page.context().newCDPSession(page);
+  if (!box) throw new Error("The control to be tapped is not visible");
+  const devtools = await page.context().newCDPSession(page);
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  await line.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
-  await page.waitForTimeout(TAP);
-  await line.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+  await page.waitForTimeout(TAP_MS);
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
 async function openPhone(browser: Browser, isSlow: boolean, cookie = ""): Promise<Page> {
@@ -213,10 +214,10 @@ async function openPhone(browser: Browser, isSlow: boolean, cookie = ""): Promis
     ...(cookie && { extraHTTPHeaders: { Cookie: cookie } }),
   });
   const page = await context.newPage();
-  await page.addInitScript(watch);
+  await page.addInitScript(recordTimings);
   if (isSlow) {
-    await (await context.newCDPSession(page)).send("Network.emulateNetworkConditions", SLOW_LINE);
-    await slow(page, SLOWER);
+    await (await context.newCDPSession(page)).send("Network.emulateNetworkConditions", SLOW_4G);
+    await slow(page, CPU_SLOWDOWN);
   }
   return page;
 }
@@ -225,40 +226,40 @@ async function slow(page: Page, rate: number): Promise<void> {
   await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate });
 }
 
-/** Runs in the page: keeps what the browser tells of pictures, shifts and answers. */
-function watch(): void {
-  const kept: Seen = { picture: 0, shifts: 0, answer: 0 };
-  Object.assign(window, { seen: kept });
+/** Runs in the page: records paints, layout shifts and interactions. */
+function recordTimings(): void {
+  const timings: PageTimings = { largestPaint: 0, shifts: 0, interaction: 0 };
+  Object.assign(window, { timings });
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; interactionId: number };
-  const takes: Record<string, (entry: Entry) => void> = {
+  const handlers: Record<string, (entry: Entry) => void> = {
     "largest-contentful-paint": ({ startTime }) => {
-      kept.picture = startTime;
+      timings.largestPaint = startTime;
     },
     "layout-shift": ({ value, hadRecentInput }) => {
-      if (!hadRecentInput) kept.shifts += value;
+      if (!hadRecentInput) timings.shifts += value;
     },
     event: ({ interactionId, duration }) => {
-      if (interactionId) kept.answer = Math.max(kept.answer, duration);
+      if (interactionId) timings.interaction = Math.max(timings.interaction, duration);
     },
   };
-  for (const [type, take] of Object.entries(takes)) {
-    const observer = new PerformanceObserver((list) => list.getEntries().forEach((entry) => take(entry as Entry)));
+  for (const [type, handle] of Object.entries(handlers)) {
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach((entry) => handle(entry as Entry)));
     observer.observe({ type, buffered: true, ...(type === "event" && { durationThreshold: 16 }) });
   }
 }
 
-async function seen(page: Page): Promise<Seen> {
-  return page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+async function readTimings(page: Page): Promise<PageTimings> {
+  return page.evaluate(() => (window as unknown as { timings: PageTimings }).timings);
 }
 
-async function forget(page: Page): Promise<void> {
+async function resetInteraction(page: Page): Promise<void> {
   await page.evaluate(() => {
-    (window as unknown as { seen: Seen }).seen.answer = 0;
+    (window as unknown as { timings: PageTimings }).timings.interaction = 0;
   });
 }
 
-/** Until the browser has had nothing to do for a moment. */
-async function atRest(page: Page): Promise<void> {
+/** Waits until the browser has been idle for 250 ms. */
+async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => setTimeout(() => requestIdleCallback(resolve), 250))),
   );

@@ -2,17 +2,17 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { MAX_PHOTO_BYTES } from "#app/features/images/photo-limits.ts";
 
-/** 6000 x 4000 pixels with a camera's grain, as large a file as is taken. */
+/** A photo of 6000 x 4000 pixels with a camera's noise, of the largest file size that uploads accept. */
 export async function cameraPhoto(): Promise<Uint8Array<ArrayBuffer>> {
-  const scene = await readFile("content/demo/01-house.jpg");
+  const demoPhoto = await readFile("content/demo/01-house.jpg");
   const noise = { type: "gaussian" as const, mean: 128, sigma: 12 };
-  const grain = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: "#888", noise } })
+  const noiseImage = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: "#888", noise } })
     .jpeg({ quality: 90 })
     .toBuffer();
   const photo = sharp(
-    await sharp(scene)
+    await sharp(demoPhoto)
       .resize(6000, 4000, { fit: "cover" })
-      .composite([{ input: grain, blend: "soft-light" }])
+      .composite([{ input: noiseImage, blend: "soft-light" }])
       .png({ compressionLevel: 0 })
       .toBuffer(),
   );
@@ -28,5 +28,5 @@ export async function uploadPhoto(origin: string, Cookie: string, photo: Uint8Ar
   body.append("images", new Blob([photo], { type: "image/jpeg" }), "photo.jpg");
   const headers = { Origin: origin, Accept: "application/json", Cookie };
   const response = await fetch(`${origin}/admin/images`, { method: "POST", body, headers });
-  if (response.status !== 201) throw new Error(`The upload was answered ${response.status}: ${await response.text()}`);
+  if (response.status !== 201) throw new Error(`The upload returned ${response.status}: ${await response.text()}`);
 }

@@ -1,5 +1,5 @@
-// Loaded into a server by `--import`: collects garbage at each signal SIGUSR2, so that the memory that is measured
-// afterwards is memory in use.
+// Loaded into a server by `--import`: collects garbage on each SIGUSR2, so that a measurement afterwards shows only memory
+// in use.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 

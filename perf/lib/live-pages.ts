@@ -1,25 +1,25 @@
-// Plays open pages for bench-live.ts, as a process of its own: opens as many live streams as it is told to, and tells
-// when each of them first heard of a change of the calendar. Bare sockets, so that the pages' own cost stays small.
+// Simulates open pages for perf/live.ts in a separate process: opens the requested number of live streams, and reports
+// when each of them received a change of the calendar. Uses bare sockets, because 5,000 HTTP clients would cost too much.
 import { connect, type Socket } from "node:net";
 
-/** What this process is told: open so many more streams, or forget what was heard so far and listen anew. */
-export type ToPages = { open: number; port: number } | { listen: true };
-/** What it tells: so many are open, or at which moments (milliseconds since 1970) each one heard, in order. */
-export type FromPages = { opened: number } | { heard: number[] };
+/** A message to this process: open more streams, or reset and wait for the next change. */
+export type PagesRequest = { open: number; port: number } | { listen: true };
+/** A message from it: the number of open streams, or the sorted times (milliseconds since 1970) of the change. */
+export type PagesResponse = { opened: number } | { received: number[] };
 
-const AT_A_TIME = 100;
+const BATCH_SIZE = 100;
 const streams: Socket[] = [];
-const heard = new Map<Socket, number>();
+const received = new Map<Socket, number>();
 
-process.on("message", (message: ToPages) => {
-  if ("listen" in message) heard.clear();
-  else void openAll(message.open, message.port).then(() => tell({ opened: streams.length }));
+process.on("message", (message: PagesRequest) => {
+  if ("listen" in message) received.clear();
+  else void openAll(message.open, message.port).then(() => send({ opened: streams.length }));
 });
 process.on("disconnect", () => process.exit());
 
 async function openAll(count: number, port: number): Promise<void> {
-  for (let left = count; left > 0; left -= AT_A_TIME)
-    await Promise.all(Array.from({ length: Math.min(left, AT_A_TIME) }, () => openStream(port)));
+  for (let left = count; left > 0; left -= BATCH_SIZE)
+    await Promise.all(Array.from({ length: Math.min(left, BATCH_SIZE) }, () => openStream(port)));
 }
 
 function openStream(port: number): Promise<void> {
@@ -27,9 +27,10 @@ function openStream(port: number): Promise<void> {
   stream.setEncoding("utf8");
   stream.write(`GET /live HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: text/event-stream\r\n\r\n`);
   stream.on("data", (text: string) => {
-    if (!text.includes("event: calendar") || heard.has(stream)) return;
-    heard.set(stream, performance.timeOrigin + performance.now());
-    if (heard.size === streams.length) tell({ heard: [...heard.values()].toSorted((one, other) => one - other) });
+    if (!text.includes("event: calendar") || received.has(stream)) return;
+    received.set(stream, performance.timeOrigin + performance.now());
+    if (received.size === streams.length)
+      send({ received: [...received.values()].toSorted((one, other) => one - other) });
   });
   return new Promise((resolve, reject) => {
     stream.on("error", reject);
@@ -43,6 +44,6 @@ function openStream(port: number): Promise<void> {
   });
 }
 
-function tell(message: FromPages): void {
+function send(message: PagesResponse): void {
   process.send?.(message);
 }

@@ -1,5 +1,5 @@
-// Loaded into a server by `--import`: keeps the longest time that its event loop was held up since the last signal
-// SIGUSR2, in milliseconds, in the file LOOP_DELAY_FILE.
+// Loaded into a server by `--import`: on each SIGUSR2 writes the longest event loop delay since the last one, in
+// milliseconds, to the file LOOP_DELAY_FILE.
 import { writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
@@ -8,7 +8,7 @@ const file = process.env.LOOP_DELAY_FILE ?? "";
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delay.enable();
 process.on("SIGUSR2", () => {
-  // The clock itself ticks every ten milliseconds, which is no delay.
+  // The measured delay includes the timer's own resolution.
   writeFileSync(file, String(Math.max(0, delay.max / 1e6 - RESOLUTION_MS)));
   delay.reset();
 });

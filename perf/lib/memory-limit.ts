@@ -1,26 +1,26 @@
 import { existsSync, readFileSync, rmdirSync, writeFileSync, mkdirSync } from "node:fs";
 
-/** A group of processes that the kernel gives no more memory than that, whatever they ask for. */
+/** A control group of processes with a memory limit. */
 export interface MemoryLimit {
-  /** Runs the command behind it inside the group. */
+  /** The prefix that runs a command inside the group. */
   command: string[];
-  /** Megabytes that it took at most, with what the kernel keeps of its files. */
-  most(): number;
-  /** How many processes were killed because it had no more. */
+  /** Peak megabytes, including the kernel's file cache. */
+  peak(): number;
+  /** The number of processes killed for lack of memory. */
   killed(): number;
   remove(): void;
 }
 
-/** Makes such a group, by cgroups of version 2 or 1; null where this user can't. */
+/** Creates a control group by cgroups version 2 or 1; null without the permission for it. */
 export function limitMemory(megabytes: number): MemoryLimit | null {
-  const isSecond = existsSync("/sys/fs/cgroup/cgroup.controllers");
-  const folder = `/sys/fs/cgroup/${isSecond ? "" : "memory/"}palapa-bench-${process.pid}`;
-  const names = isSecond
-    ? { limit: "memory.max", swap: "memory.swap.max", most: "memory.peak", killed: "memory.events" }
+  const isVersion2 = existsSync("/sys/fs/cgroup/cgroup.controllers");
+  const folder = `/sys/fs/cgroup/${isVersion2 ? "" : "memory/"}palapa-bench-${process.pid}`;
+  const names = isVersion2
+    ? { limit: "memory.max", swap: "memory.swap.max", peak: "memory.peak", killed: "memory.events" }
     : {
         limit: "memory.limit_in_bytes",
         swap: "memory.memsw.limit_in_bytes",
-        most: "memory.max_usage_in_bytes",
+        peak: "memory.max_usage_in_bytes",
         killed: "memory.oom_control",
       };
   const read = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
@@ -30,12 +30,12 @@ export function limitMemory(megabytes: number): MemoryLimit | null {
   } catch {
     return null;
   }
-  // Not every kernel counts what is swapped out.
+  // Some kernels don't account for swap.
   const swap = `${folder}/${names.swap}`;
-  if (existsSync(swap)) writeFileSync(swap, isSecond ? "0" : `${megabytes * 1024 * 1024}`);
+  if (existsSync(swap)) writeFileSync(swap, isVersion2 ? "0" : `${megabytes * 1024 * 1024}`);
   return {
     command: ["sh", "-c", `echo $$ > ${folder}/cgroup.procs && exec "$@"`, "sh"],
-    most: () => Number(read(names.most)) / 1024 / 1024,
+    peak: () => Number(read(names.peak)) / 1024 / 1024,
     killed: () => Number(/^oom_kill (\d+)$/m.exec(read(names.killed))?.[1]),
     remove: () => rmdirSync(folder),
   };

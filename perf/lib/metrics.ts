@@ -1,13 +1,13 @@
-/** For a server's NODE_OPTIONS, so that `readFigures` finds only memory in use. */
-export const COLLECTING = "--import ./perf/lib/gc-hook.ts";
+/** The NODE_OPTIONS of a measured server, so that `readMetrics` returns only memory in use. */
+export const GC_HOOK = "--import ./perf/lib/gc-hook.ts";
 
-/** Opens `/metrics`; for a server's settings. */
+/** The METRICS_TOKEN of a measured server. */
 export const METRICS_TOKEN = "metrics-of-a-measured-server";
 
-/** What a server says about itself at `/metrics`: each sample's value by its name and labels. */
+/** The samples of a server's `/metrics` after a garbage collection: values by name and labels. */
 export async function readMetrics({ origin, pid }: { origin: string; pid: number }): Promise<Map<string, number>> {
   process.kill(pid, "SIGUSR2");
-  // The signal comes to its turn before an answer to what is asked after it.
+  // The server handles the signal before the response to a later request.
   await (await fetch(`${origin}/healthz`)).arrayBuffer();
   const text = await (
     await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })
@@ -17,7 +17,7 @@ export async function readMetrics({ origin, pid }: { origin: string; pid: number
 }
 
 /** The sum of all samples of one name, whatever their labels. */
-export function sumOf(figures: Map<string, number>, name: string): number {
-  const found = [...figures].filter(([sample]) => sample === name || sample.startsWith(`${name}{`));
+export function sumOf(metrics: Map<string, number>, name: string): number {
+  const found = [...metrics].filter(([sample]) => sample === name || sample.startsWith(`${name}{`));
   return found.reduce((sum, [, value]) => sum + value, 0);
 }

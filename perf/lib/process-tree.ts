@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { setInterval } from "node:timers";
 
-// What a process and everything that it started take of the memory; only Linux says so.
+// The memory of a process and its descendants, from /proc, which only Linux has.
 
 export interface TreeMemory {
-  /** How many processes there are. */
+  /** The number of processes. */
   processes: number;
-  /** Megabytes, with what they share counted for each of them. */
+  /** Megabytes, counting shared memory for each process. */
   rss: number;
-  /** Megabytes, with what they share counted once. */
+  /** Megabytes, counting shared memory once. */
   pss: number;
 }
 
-/** What the tree takes now. */
+/** The current memory of the tree. */
 export function memoryOf(pid: number): TreeMemory {
   const pids = treeOf(pid);
   const sum = (field: string) =>
@@ -20,19 +20,19 @@ export function memoryOf(pid: number): TreeMemory {
   return { processes: pids.length, rss: sum("Rss") / 1024, pss: sum("Pss") / 1024 };
 }
 
-/** Looks again and again; `stop` returns the most megabytes (RSS) that the tree took meanwhile. */
+/** Samples the memory every 20 ms; `stop` returns the peak in megabytes (RSS). */
 export function watchMemory(pid: number): { stop(): number } {
-  let most = 0;
-  const look = () => {
+  let peak = 0;
+  const sample = () => {
     const now = treeOf(pid).reduce((total, each) => total + kilobytes(`/proc/${each}/status`, "VmRSS"), 0);
-    most = Math.max(most, now / 1024);
+    peak = Math.max(peak, now / 1024);
   };
-  const timer = setInterval(look, 20);
+  const timer = setInterval(sample, 20);
   return {
     stop() {
-      look();
+      sample();
       clearInterval(timer);
-      return most;
+      return peak;
     },
   };
 }
@@ -46,7 +46,7 @@ function kilobytes(file: string, field: string): number {
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(read(file))?.[1] ?? 0);
 }
 
-/** A process may end between two looks. */
+/** Reads a file of /proc; empty when the process has ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");
