@@ -11,14 +11,14 @@ const path = require("node:path");
 
 const HELP = `Usage: node bin/palapa.cjs <command>
 
-  start            serve the house on http://localhost:3000 (npm start)
+  start            serve the website on http://localhost:3000 (npm start)
   dev              the same with hot reload (npm run dev)
-  test [part …]    everything that is tested, or only the named parts (npm test -- --help)
-  build            only bring packages and build up to date
+  test [part …]    run all tests and checks, or only the named parts (npm test -- --help)
+  build            only update packages and build
   run <script> …   run a script of scripts/ on the built server
   tool <name> …    run a development tool, such as oxfmt
 
-Each of them first does what is missing: Node, packages, build.`;
+Each command first installs and builds what is missing: Node, packages, build.`;
 
 const PARENT_PID = process.ppid;
 const MIN_NODE = [22, 22];
@@ -229,7 +229,7 @@ function runQuietly(command, args, options) {
       const text = Buffer.concat(output).toString().trim();
       reject(
         new Error(
-          `${text}\n\n✗ ${path.basename(command)} ${args.join(" ")} failed (${code ?? signal})${signal === "SIGKILL" ? ": the system ended it, probably for want of memory" : ""}`,
+          `${text}\n\n✗ ${path.basename(command)} ${args.join(" ")} failed (${code ?? signal})${signal === "SIGKILL" ? ": the system ended it, probably for lack of memory" : ""}`,
         ),
       );
     });

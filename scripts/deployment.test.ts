@@ -29,13 +29,13 @@ const imports = /(?:from|import\() ?"((?:@[^/"]+\/)?[^/"]+)/g;
 const importedBy = (files: string[]) =>
   files.flatMap((file) => [...text(file).matchAll(imports)].map(([, name = ""]) => name));
 
-/** How the C library holds memory, in every way to start a server (decision 23). */
+/** The C library's allocator settings, the same for every way to start a server (decision 23). */
 const allocator = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 describe("`npm start`", () => {
   const { packages } = JSON.parse(text("package-lock.json")) as { packages: Record<string, { dev?: boolean }> };
 
-  test("doesn't install what only tests and development need", () => {
+  test("installs no development dependencies", () => {
     const installed = Object.keys(devDependencies).filter((name) => !packages[`node_modules/${name}`]?.dev);
     expect(installed).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe("`npm start`", () => {
 describe("compose.yaml", () => {
   const settings = services.palapa?.environment ?? {};
 
-  test("sets nothing that the server doesn't know, and the server starts with it", () => {
+  test("has only settings that the server knows, with valid values", () => {
     expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual([]);
     const given = Object.entries(settings).map(([name, value]) => [
       name,
@@ -64,19 +64,19 @@ describe("compose.yaml", () => {
     expect(readEnv(Object.fromEntries(given) as Record<string, string>)).toMatchObject({ ok: true });
   });
 
-  test("asks only for what the example of its .env names", () => {
-    const asked = new Set([...text("compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name));
+  test("uses exactly the variables of the example .env", () => {
+    const used = new Set([...text("compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name));
     const example = [...text("ops/compose.env.example").matchAll(/^(\w+)=/gm)].map(([, name = ""]) => name);
-    expect(asked).toEqual(new Set(example));
+    expect(used).toEqual(new Set(example));
   });
 
-  test("names only services and volumes that are there, and watches the health of those that others wait for", () => {
+  test("refers only to existing services and volumes, and has health checks where other services wait", () => {
     for (const [name, { depends_on = {}, volumes: mounted = [] }] of Object.entries(services)) {
       for (const volume of mounted.map((mount) => mount.split(":")[0] ?? ""))
-        expect({ name, volume, isThere: volume.startsWith("./") ? existsSync(volume) : volume in volumes }).toEqual({
+        expect({ name, volume, exists: volume.startsWith("./") ? existsSync(volume) : volume in volumes }).toEqual({
           name,
           volume,
-          isThere: true,
+          exists: true,
         });
       for (const [other, how] of Object.entries(depends_on)) {
         expect(services).toHaveProperty(other);
@@ -86,7 +86,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("hands the site on where Caddy looks for it", () => {
+  test("runs the server where Caddy expects it", () => {
     expect(services.caddy?.environment).toMatchObject({ PALAPA_HOST: "palapa" });
     expect(text("ops/Caddyfile")).toContain("name {$PALAPA_HOST:127.0.0.1}\n\t\t\tport {$PALAPA_PORT:3000}");
     expect(text("Dockerfile")).toContain("EXPOSE 3000");
@@ -97,7 +97,7 @@ describe.each([
   ["Caddy", "ops/Caddyfile", /max_size (\d+)MB/, "X-Forwarded-For, -Proto and -Host are Caddy's own"],
   ["nginx", "ops/nginx.conf", /client_max_body_size (\d+)m;/, "proxy_set_header X-Forwarded-For $remote_addr;"],
 ])("the example for %s", (_name, file, size, forwarded) => {
-  test("lets the largest upload through, and no address that a client makes up", () => {
+  test("accepts the largest upload, and ignores forwarded headers of clients", () => {
     const largest = (10 * MAX_PHOTO_BYTES) / 1e6;
     expect(Number(size.exec(text(file))?.[1])).toBeGreaterThan(largest);
     expect(text(file)).toContain(forwarded);
@@ -106,24 +106,24 @@ describe.each([
 
 const isInstalled = (name: string) => spawnSync(name, ["version"]).error === undefined;
 
-test.runIf(isInstalled("caddy"))("the example for Caddy is one that Caddy takes", () => {
+test.runIf(isInstalled("caddy"))("Caddy accepts the example", () => {
   const checked = spawnSync("caddy", ["validate", "--adapter", "caddyfile", "--config", "ops/Caddyfile"]);
   expect({ status: checked.status, log: checked.stderr.toString() }).toMatchObject({ status: 0 });
 });
 
 describe("Dockerfile", () => {
-  test("copies what is there and what .dockerignore lets through", () => {
-    const letThrough = text(".dockerignore").split("\n");
+  test("copies only existing files that .dockerignore includes", () => {
+    const included = text(".dockerignore").split("\n");
     const copied = [...text("Dockerfile").matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = ""]) =>
       names.split(" "),
     );
     for (const name of copied.filter((each) => each !== ".")) {
-      expect({ name, isThere: existsSync(name) }).toEqual({ name, isThere: true });
-      expect(letThrough).toContain(`!${name.split("/")[0]}`);
+      expect({ name, exists: existsSync(name) }).toEqual({ name, exists: true });
+      expect(included).toContain(`!${name.split("/")[0]}`);
     }
   });
 
-  test("takes out of the image what only the build uses", () => {
+  test("removes packages from the image that only the build uses", () => {
     const [, list = ""] = /npm uninstall [^@]+(@[^\n]+)/.exec(text("Dockerfile")) ?? [];
     const removed = list.split(" ");
     const served = globSync("{app/**/*.{ts,tsx},server.ts}", { exclude: ["app/routes.ts", "**/*.test.*"] });
@@ -132,7 +132,7 @@ describe("Dockerfile", () => {
     expect(removed).toEqual(expect.arrayContaining(importedBy(building).filter((name) => name in dependencies)));
   });
 
-  test("runs the built server as somebody without rights, who looks after its health", () => {
+  test("runs the built server as an unprivileged user, with a health check", () => {
     const lines = text("Dockerfile").split("\n");
     expect(lines).toContain("USER node");
     expect(lines.at(-2)).toBe('CMD ["node", "--enable-source-maps", "build/server/index.js"]');
@@ -143,19 +143,19 @@ describe("Dockerfile", () => {
 describe("ops/palapa.service", () => {
   const unit = text("ops/palapa.service");
 
-  test("starts the built server with settings that it knows", () => {
+  test("starts the built server with known settings", () => {
     expect(unit).toContain("ExecStart=/usr/bin/env node --enable-source-maps build/server/index.js\n");
     const set = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name = ""]) => name);
     const known = new Set([...settingNames, "PATH", ...Object.keys(allocator)]);
     expect(set.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test("runs as a user that commands can be run as too", () => {
+  test("runs as a user that can run commands too", () => {
     expect(unit).toContain("\nUser=palapa\n");
     expect(unit).not.toContain("DynamicUser");
   });
 
-  test("keeps memory as small as every other way to start does", () => {
+  test("sets the allocator as every other way to start does", () => {
     const variables = Object.entries(allocator);
     const written = variables.map(([name, value]) => `${name}=${value}`).join(" ");
     expect(unit).toContain(`\nEnvironment=${written}\n`);
@@ -164,9 +164,9 @@ describe("ops/palapa.service", () => {
       expect(text("bin/palapa.cjs")).toContain(`process.env.${name} ||= "${value}"`);
   });
 
-  test("gives a stopping server the time that it takes for itself", () => {
+  test("gives a stopping server enough time", () => {
     const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
-    // What is under way in requests, then in jobs, ten seconds each.
+    // Requests in progress, then jobs, ten seconds each.
     expect(seconds).toBeGreaterThan(20);
   });
 });

@@ -3,16 +3,16 @@ import { createServer } from "vite";
 import type * as ServerModule from "../server.ts";
 import { readEnv } from "../app/server/env.server.ts";
 
-// The same server as in production, over sources that Vite compiles as they change. The app with its open database is
-// made once, here; a changed module only makes a new handler for it, so the data folder is never opened twice.
+// The same server as in production, from sources that Vite compiles as they change. The app with its open database is
+// created once; a changed module only creates a new handler for it, so the data folder is never opened twice.
 process.env.NODE_ENV ??= "development";
 
-// Stands in for the app's own server, which exists only later: the page's live connection to Vite is handed on to it,
-// so that it goes over the app's own address, the only one that the pages' security policy allows.
-const liveConnections = createHttpServer();
+// A placeholder for the app's server, which is created later. Vite's WebSocket connections are forwarded to it, so that
+// they use the app's own address, the only one that the content security policy allows.
+const hmrServer = createHttpServer();
 const vite = await createServer({
   appType: "custom",
-  server: { middlewareMode: true, hmr: { server: liveConnections } },
+  server: { middlewareMode: true, hmr: { server: hmrServer } },
 });
 const load = () => vite.ssrLoadModule("./server.ts") as Promise<typeof ServerModule>;
 
@@ -23,7 +23,7 @@ await runServer(readEnv(process.env), {
     return createHandler(app)(request, remoteAddress);
   },
   assets: async (http) => {
-    http.on("upgrade", (...upgrade) => liveConnections.emit("upgrade", ...upgrade));
+    http.on("upgrade", (...upgrade) => hmrServer.emit("upgrade", ...upgrade));
     return vite.middlewares;
   },
 });

@@ -1,5 +1,5 @@
-// Makes the empty database that every first start begins with, unless it is there: a part of the build, so that
-// PostgreSQL's own initdb runs on no owner's machine.
+// Creates the empty database that every first start copies, unless it exists. A part of the build, so that a first start
+// does not run PostgreSQL's initdb.
 import { existsSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";

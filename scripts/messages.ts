@@ -3,19 +3,19 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { messagesOptions } from "../messages/options.ts";
 
-// Compiles the texts of messages/en and messages/es into functions, when one of them has changed since.
+// Compiles the texts of messages/en and messages/es into functions when one of them has changed.
 
 const STAMP = `${messagesOptions.outdir}/stamp`;
 const sources = ["package-lock.json", ...globSync("messages/{options.ts,project.inlang/settings.json,{en,es}/*.json}")];
 const stamp = createHash("sha256");
 for (const file of sources.toSorted()) stamp.update(file).update(readFileSync(file));
-const fresh = stamp.digest("hex");
+const hash = stamp.digest("hex");
 
-if (readStamp() !== fresh) {
+if (readStamp() !== hash) {
   await compile(messagesOptions);
-  writeFileSync(STAMP, fresh);
+  writeFileSync(STAMP, hash);
 }
-// The compiler leaves timers behind that would keep this waiting for half a minute.
+// The compiler leaves timers running, which would delay the exit by half a minute.
 process.exit();
 
 function readStamp(): string | null {

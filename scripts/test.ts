@@ -2,18 +2,18 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 
-// `npm test`: runs the parts below with their own tools and reporters. A part that fails doesn't keep the others from
-// running; its exit code becomes that of the whole.
+// `npm test`: runs the parts below with their own tools and reporters. The other parts run after a failure
+// too; the exit code is 1 when any part failed.
 
 const HELP = `Usage: npm test [-- part …]
 
-  format    every file is formatted (npm run format mends it)
+  format    every file is formatted (npm run format fixes it)
   lint      typed lint rules
   types     TypeScript
-  imports   who may import whom
+  imports   allowed imports between folders
   unused    no file, export or dependency is unused
   build     pages and server
-  unit      pure rules, without a database
+  unit      modules without a database
   db        the domain on the embedded database
   routes    requests to the built server, on the embedded database
   postgres  the domain, races and several servers on a real PostgreSQL
@@ -31,9 +31,9 @@ const checks: Record<string, string[]> = {
   imports: ["depcruise", "--output-type", "err", ...FOLDERS],
   unused: ["knip", "--no-progress"],
 };
-/** The vitest project of each part. Those that are wanted run in one go, so that no processor idles between them. */
+/** The vitest project of each part. The selected ones run in one process, which uses all processors. */
 const projects: Record<string, string> = { unit: "unit", db: "pglite", routes: "routes", postgres: "postgres" };
-/** What runs the built server. */
+/** Parts that run the built server. */
 const NEEDS_BUILD = ["build", "routes", "postgres", "e2e"];
 
 const known = [...Object.keys(checks), "build", ...Object.keys(projects), "e2e", "coverage"];
@@ -46,12 +46,12 @@ if (wanted.some((part) => !known.includes(part))) {
 const started = performance.now();
 const failed: string[] = [];
 const suites = Object.keys(projects).filter((part) => wanted.includes(part));
-// A check alone leaves the last run's reports, which 'coverage' alone reads.
+// Checks keep the reports of the last run, which 'coverage' alone reads.
 if (suites.length > 0 || wanted.includes("e2e")) rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
 await run("messages", ["node", "scripts/messages.ts"], "on failure");
-// The build is busy on one thread for most of its time, so the checks run beside it.
+// The build uses mostly one thread, so the checks run in parallel.
 await Promise.all([runChecks(), NEEDS_BUILD.some((part) => wanted.includes(part)) && runBuild()]);
 if (suites.length > 0) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}/vitest.json`];
@@ -60,7 +60,7 @@ if (suites.length > 0) {
 }
 if (wanted.includes("e2e")) await run("e2e", ["playwright", "test"]);
 if (wanted.includes("coverage")) await run("coverage", ["vitest", "run", "--project", "coverage"]);
-console.log(`\nAll of it took ${secondsSince(started)} s${failed.length > 0 ? `; failed: ${failed.join(", ")}` : ""}`);
+console.log(`\nTotal: ${secondsSince(started)} s${failed.length > 0 ? `; failed: ${failed.join(", ")}` : ""}`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
 async function runChecks(): Promise<void> {
@@ -73,9 +73,9 @@ function runBuild(): Promise<void> {
   return run("build", ["node", "bin/palapa.cjs", "build"], "on failure");
 }
 
-/** Runs one part and prints its time. What runs beside another part shows its output only when it fails. */
+/** Runs one part and prints its time. Parts that run in parallel show their output only on failure. */
 async function run(part: string, [name = "", ...args]: string[], output: "always" | "on failure" = "always") {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const program = name === "node" ? process.execPath : `node_modules/.bin/${name}`;
   const child = spawn(program, args, { stdio: ["ignore", output === "always" ? "inherit" : "pipe", "inherit"] });
   const exit = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
@@ -84,9 +84,9 @@ async function run(part: string, [name = "", ...args]: string[], output: "always
     failed.push(part);
     if (printed) process.stdout.write(printed);
   }
-  console.log(`${code === 0 ? "✓" : "✗"} ${part.padEnd(28)} ${secondsSince(begun).padStart(6)} s`);
+  console.log(`${code === 0 ? "✓" : "✗"} ${part.padEnd(28)} ${secondsSince(startedAt).padStart(6)} s`);
 }
 
-function secondsSince(begun: number): string {
-  return ((performance.now() - begun) / 1000).toFixed(1);
+function secondsSince(startedAt: number): string {
+  return ((performance.now() - startedAt) / 1000).toFixed(1);
 }
