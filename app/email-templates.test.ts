@@ -5,9 +5,9 @@ import type { BookingMailPayload } from "#app/features/bookings/booking-email-pa
 import { withLocale } from "#app/server/http/locale.server.ts";
 import { previewTemplate, renderTemplate } from "#app/email-templates.ts";
 
-const house = { title: "Casa Prueba", publicUrl: "https://house.example", now: new Date("2026-11-21T18:00:00Z") };
+const property = { title: "Casa Prueba", publicUrl: "https://house.example", now: new Date("2026-11-21T18:00:00Z") };
 
-/** What a person can type into a form, or into a request that no form has made. */
+/** Arbitrary input of a form or of a request without a form. */
 interface Typed {
   full_name: string;
   phone_number: string;
@@ -105,11 +105,11 @@ function skeletonOf(html: string): string[] {
 }
 
 describe.each(emailKinds)("%s", (kind) => {
-  test("has the same elements whatever was typed, and every word of it in the text part", async () => {
-    const expected = await renderTemplate(kind, payloadOf(kind, plain), house);
+  test("has the same elements for any input, and contains all input in the text part", async () => {
+    const expected = await renderTemplate(kind, payloadOf(kind, plain), property);
     await fc.assert(
       fc.asyncProperty(typed, async (words) => {
-        const { html, text, attachments } = await renderTemplate(kind, payloadOf(kind, words), house);
+        const { html, text, attachments } = await renderTemplate(kind, payloadOf(kind, words), property);
         expect(skeletonOf(html)).toEqual(skeletonOf(expected.html));
         for (const name of fields) {
           if (!expected.text.includes("words") || !mentions(kind, name)) continue;
@@ -121,19 +121,19 @@ describe.each(emailKinds)("%s", (kind) => {
     );
   });
 
-  test("says which language it is in, to programs that read it aloud", async () => {
-    const { html } = await withLocale("es", () => renderTemplate(kind, payloadOf(kind, plain), house));
+  test("declares its language for screen readers", async () => {
+    const { html } = await withLocale("es", () => renderTemplate(kind, payloadOf(kind, plain), property));
     expect([...html.matchAll(/ lang="([^"]*)"/g)].map(([, language]) => language)).toEqual(["es"]);
   });
 
-  test("is shown to an admin without a link that acts for the person", async () => {
-    const { html, text } = await previewTemplate(kind, payloadOf(kind, plain), house);
+  test("is shown to an admin without the recipient's link", async () => {
+    const { html, text } = await previewTemplate(kind, payloadOf(kind, plain), property);
     expect(html + text).not.toContain("secret");
     expect(html).toContain("words");
   });
 });
 
-/** Which mails hold which of the typed words. */
+/** Which e-mails contain which fields. */
 function mentions(kind: EmailKind, name: keyof Typed): boolean {
   if (name === "full_name") return true;
   if (name === "new_email") return kind === "email_changed_notice";

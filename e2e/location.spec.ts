@@ -41,25 +41,25 @@ async function saveLocation(page: Page, fields: Record<string, string>): Promise
 }
 
 test.beforeEach(({ tiles, geocoder }) => {
-  tiles.questions.length = 0;
+  tiles.requests.length = 0;
   tiles.works = true;
-  geocoder.questions.length = 0;
+  geocoder.requests.length = 0;
   geocoder.behaviour = [todosSantos];
 });
 
 test("a visitor sees the property on a map", { tag: "@phone" }, async ({ page, tiles, network }) => {
   await page.goto("/");
   await page.waitForLoadState("networkidle");
-  expect(tiles.questions).toEqual([]);
+  expect(tiles.requests).toEqual([]);
 
   await page.getByRole("button", { name: "See Location" }).click();
   await expect(map(page)).toBeVisible();
   await expect(map(page)).toHaveCSS("height", "400px");
   await expect(dialog(page).getByRole("img", { name: "The house" })).toBeVisible();
   const tile = tileOf(Number(original.latitude), Number(original.longitude), 15);
-  await expect.poll(() => tiles.questions.some(({ x, y }) => x === tile.x && y === tile.y)).toBe(true);
-  expect(new Set(tiles.questions.map(({ zoom }) => zoom))).toEqual(new Set([15]));
-  expect(tiles.questions[0]?.headers.referer).toBe(`${network.origin}/`);
+  await expect.poll(() => tiles.requests.some(({ x, y }) => x === tile.x && y === tile.y)).toBe(true);
+  expect(new Set(tiles.requests.map(({ zoom }) => zoom))).toEqual(new Set([15]));
+  expect(tiles.requests[0]?.headers.referer).toBe(`${network.origin}/`);
 
   const credit = dialog(page).getByRole("link", { name: "OpenStreetMap", exact: true });
   await expect(credit).toHaveAttribute("href", "https://www.openstreetmap.org/copyright");
@@ -76,15 +76,15 @@ test("a visitor sees the property on a map", { tag: "@phone" }, async ({ page, t
 
 test("the map is panned and zoomed by keyboard", async ({ page, tiles }) => {
   await openLocation(page);
-  const east = Math.max(...tiles.questions.map(({ x }) => x));
+  const east = Math.max(...tiles.requests.map(({ x }) => x));
   await map(page).focus();
   const panEast = async () => {
     await map(page).press("ArrowRight");
-    expect(Math.max(...tiles.questions.map(({ x }) => x))).toBeGreaterThan(east);
+    expect(Math.max(...tiles.requests.map(({ x }) => x))).toBeGreaterThan(east);
   };
   await expect(panEast).toPass();
   await map(page).press("+");
-  await expect.poll(() => tiles.questions.some(({ zoom }) => zoom === 16)).toBe(true);
+  await expect.poll(() => tiles.requests.some(({ zoom }) => zoom === 16)).toBe(true);
 });
 
 test("without JavaScript See Location links to OpenStreetMap", async ({ openWindow }) => {
@@ -136,7 +136,7 @@ test.describe("an admin", () => {
     await expect(dialog(page).getByText("no pin on the map yet")).toBeVisible();
     await expect(dialog(page).getByRole("img", { name: "The house" })).toHaveCount(0);
     const tile = tileOf(23.16, -109.68, 15);
-    expect(tiles.questions.some(({ zoom, x, y }) => zoom === 15 && x === tile.x && y === tile.y)).toBe(true);
+    expect(tiles.requests.some(({ zoom, x, y }) => zoom === 15 && x === tile.x && y === tile.y)).toBe(true);
     await edit(page, "Coordinates");
     await map(page).click({ position: { x: 120, y: 120 } });
     await expect(pin(page)).toBeVisible();
@@ -153,7 +153,7 @@ test.describe("an admin", () => {
     await address.fill("Calle Topete 12, Todos Santos");
     await search.click();
     await expect(dialog(page).getByText("The pin is at 23.44640, -110.22650.")).toBeVisible();
-    expect(geocoder.questions.map(({ parameters }) => [parameters.format, parameters.q])).toEqual([
+    expect(geocoder.requests.map(({ parameters }) => [parameters.format, parameters.q])).toEqual([
       ["json", "Calle Topete 12, Todos Santos"],
     ]);
     expect((await new AxeBuilder({ page }).include("dialog[open]").analyze()).violations).toEqual([]);
@@ -253,7 +253,7 @@ test.describe("an admin", () => {
       await address.fill(`A street, ${behaviour}`);
       await address.press("Enter");
       await expect(alert).toHaveText(failure);
-      await expect.poll(() => geocoder.questions.at(-1)?.parameters.q).toBe(`A street, ${behaviour}`);
+      await expect.poll(() => geocoder.requests.at(-1)?.parameters.q).toBe(`A street, ${behaviour}`);
     }
     await network.cut();
     await address.press("Enter");
@@ -336,11 +336,11 @@ test.describe("an admin", () => {
     await edit(page, "Street Address");
     await map(page).click({ position: { x: 100, y: 330 } });
     const text = await dialog(page).locator("output").innerText();
-    const questions = geocoder.questions.length;
+    const questions = geocoder.requests.length;
     await address.fill("The blue gate, Todos Santos");
     await save(page).click();
     await expect(dialog(page).getByRole("status")).toHaveText("The location is saved.");
-    expect(geocoder.questions).toHaveLength(questions);
+    expect(geocoder.requests).toHaveLength(questions);
     await expect(dialog(page).getByText(/-?\d+\.\d{5}, -\d+\.\d{5}/)).toHaveText(
       /-?\d+\.\d{5}, -\d+\.\d{5}/.exec(text)?.[0] ?? "",
     );

@@ -16,7 +16,7 @@ test("an email that the mail server rejects is shown with the reason, and is sen
   mailbox,
 }) => {
   const guest = newUser("Mia Mail");
-  mailbox.refusal = { code: 451, message: "the mailbox is full" };
+  mailbox.rejection = { code: 451, message: "the mailbox is full" };
   await signInByRequest(await openWindow(), guest);
 
   const admin = await openWindow();
@@ -39,7 +39,7 @@ test("an email that the mail server rejects is shown with the reason, and is sen
   await mail.getByRole("button", { name: "Plain text" }).click();
   await expect(frame.getByText("only the person sees this link")).toBeVisible();
 
-  mailbox.refusal = null;
+  mailbox.rejection = null;
   await mail.getByRole("button", { name: /^Send again/ }).click();
   expect((await mailbox.receive(guest.email, "Please confirm your email address")).text).toContain("token=");
   // It leaves the list of waiting emails without a reload.

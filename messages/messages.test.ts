@@ -9,7 +9,7 @@ const sources = globSync("app/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$/.
 const english = messagesOf("en");
 const others = languages.filter((language) => language !== "en");
 
-/** The same in every language: names, and words that the languages share. */
+/** Messages that are the same in every language. */
 const alike = new Set([
   "price_times_nights",
   "price_times_guests",
@@ -21,23 +21,23 @@ const alike = new Set([
   "property_amenity_4x4",
 ]);
 
-/** Texts that stand in the code as they are. */
+/** Texts that are allowed in the code. */
 const untranslated = [
-  "Palapa", // the software's name
+  "Palapa", // the program's name
   "Casa Marea",
-  "SMTP_URL", // a setting, as it is typed
-  "Its link ended before the mail could be sent.", // as it is stored; shown by mail-list.server.ts
-  "The server stopped during each attempt to send it.", // as it is stored
+  "SMTP_URL", // a setting's name
+  "Its link ended before the mail could be sent.", // a stored value; mail-list.server.ts translates it
+  "The server stopped during each attempt to send it.", // a stored value
   "Clock skew", // a warning of the job queue
   "Venmo", // a payment app, as an example
   "venmo.com/casa",
-  "Fraunces, Georgia, 'Times New Roman', serif", // the typefaces of mails
-  "Coffee Maker", // an amenity as it is stored; shown by amenity-name.ts
-  "Property Manager", // the contact's name as it is stored until the owner gives one
+  "Fraunces, Georgia, 'Times New Roman', serif", // the typefaces of e-mails
+  "Coffee Maker", // a stored value; amenity-name.ts translates it
+  "Property Manager", // the stored default name of the contact
 ];
 
-/** Written for whoever runs the house, in the terminal and in its figures, and what the demo's owner has written. */
-const unread = new Set([
+/** Files with texts for operators (terminal, metrics) and with the demo's texts. */
+const untranslatedFiles = new Set([
   "app/server/start.server.ts",
   "app/features/security/recover-account-command.server.ts",
   "app/server/db/open.server.ts",
@@ -48,34 +48,34 @@ const unread = new Set([
   ...sources.filter((file) => file.startsWith("app/server/backup/")),
 ]);
 
-test.each(others)("'%s' says everything that English says, with the same parts to fill in", (language) => {
-  const words = messagesOf(language);
-  expect([...words.keys()].toSorted()).toEqual([...english.keys()].toSorted());
-  for (const [key, text] of english) expect([key, partsOf(words.get(key))]).toEqual([key, partsOf(text)]);
+test.each(others)("'%s' has all English messages with the same placeholders", (language) => {
+  const messages = messagesOf(language);
+  expect([...messages.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  for (const [key, text] of english) expect([key, partsOf(messages.get(key))]).toEqual([key, partsOf(text)]);
 });
 
-test.each(others)("nothing was left English in '%s'", (language) => {
-  const words = messagesOf(language);
-  const same = [...english].filter(([key, text]) => JSON.stringify(words.get(key)) === JSON.stringify(text));
+test.each(others)("no message is left in English in '%s'", (language) => {
+  const messages = messagesOf(language);
+  const same = [...english].filter(([key, text]) => JSON.stringify(messages.get(key)) === JSON.stringify(text));
   expect(same.map(([key]) => key).filter((key) => !alike.has(key))).toEqual([]);
 });
 
-test("each text is said somewhere", () => {
+test("each message is used", () => {
   const code = sources.map((file) => readFileSync(file, "utf8")).join("\n");
-  const said = new Set([...code.matchAll(/\bm\.(\w+)/g)].map((match) => match[1]));
-  expect([...english.keys()].filter((key) => !said.has(key))).toEqual([]);
+  const used = new Set([...code.matchAll(/\bm\.(\w+)/g)].map((match) => match[1]));
+  expect([...english.keys()].filter((key) => !used.has(key))).toEqual([]);
 });
 
-test("no text that people read stands in the code", () => {
+test("no text for users is hard-coded", () => {
   const plain = sources
-    .filter((file) => !unread.has(file))
+    .filter((file) => !untranslatedFiles.has(file))
     .flatMap((file) =>
       findHardcodedText(readFileSync(file, "utf8"), file.endsWith("x")).map((text) => `${file}: ${text}`),
     );
   expect(plain.filter((each) => !untranslated.some((text) => each.endsWith(`: ${text}`)))).toEqual([]);
 });
 
-test("a text in the code is found wherever it would be shown", () => {
+test("hard-coded text is found wherever it would be shown", () => {
   const shown = findHardcodedText(`
     export const rows = [{ label: "Guest", id: "guest" }];
     export function Card({ label = "Close" }) {
@@ -96,7 +96,7 @@ function messagesOf(language: string): Map<string, Text> {
   );
 }
 
-/** The names of what is filled in, over all forms of a text. */
+/** The placeholders of all variants of a message. */
 function partsOf(text: Text | undefined): string[] {
   const forms = typeof text === "string" ? [text] : (text ?? []).flatMap(({ match }) => Object.values(match));
   return [...new Set(forms.flatMap((form) => form.match(/\{\w+\}/g) ?? []))].toSorted();

@@ -1,10 +1,10 @@
 import type { CompilerOptions } from "@inlang/paraglide-js";
 
-/** How the texts become functions, one for all languages: in the build, and in development as they change. */
+/** The options that compile the messages to functions, one for all languages. */
 export const messagesOptions = {
   project: "./messages/project.inlang",
   outdir: "./messages/generated",
-  // The server knows the language of each request, a page has it in its root element: app/language*.ts tell it.
+  // The application sets the locale itself: see app/server/http/locale.server.ts and app/entry.client.tsx.
   strategy: ["baseLocale"],
   isServer: "import.meta.env?.SSR",
   emitReadme: false,

@@ -11,15 +11,15 @@ const headerOf = (full_name: string) =>
     </MemoryRouter>,
   );
 
-test("someone is called by their first name", () => {
+test("a user is shown by first name", () => {
   expect(headerOf(" Ana María Reyes ")).toContain(">Ana</span>");
 });
 
-test("someone whose name is not known is called Profile", () => {
+test("a user without a name is shown as Profile", () => {
   expect(headerOf("  ")).toContain(">Profile</span>");
 });
 
-test("a Spanish reader finds the way in Spanish", () => {
+test("the navigation is Spanish for users who read Spanish", () => {
   const header = withLocale("es", () =>
     renderToStaticMarkup(
       <MemoryRouter>
@@ -27,5 +27,5 @@ test("a Spanish reader finds the way in Spanish", () => {
       </MemoryRouter>,
     ),
   );
-  for (const words of ["Ir al contenido", "Compartir", "Iniciar sesión"]) expect(header).toContain(words);
+  for (const text of ["Ir al contenido", "Compartir", "Iniciar sesión"]) expect(header).toContain(text);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import { headOf, vacationRental } from "#app/layout/property-meta.ts";
 
-const house = {
+const property = {
   id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
   title: "Casa Marea",
   brand_handle: "@casamarea",
@@ -18,13 +18,16 @@ const house = {
   check_in_time: "15:00",
   check_out_time: "11:00",
 };
-const images = Array.from({ length: 8 }, (_, index) => ({ path: `${house.id}/${index}.jpg`, alt: `Photo ${index}` }));
+const images = Array.from({ length: 8 }, (_, index) => ({
+  path: `${property.id}/${index}.jpg`,
+  alt: `Photo ${index}`,
+}));
 const origin = "https://casamarea.example";
 
-test("the house is a VacationRental with everything that Google requires", () => {
-  expect(vacationRental(house, images, origin)).toMatchObject({
+test("the structured data is a VacationRental with everything that Google requires", () => {
+  expect(vacationRental(property, images, origin)).toMatchObject({
     "@type": "VacationRental",
-    identifier: house.id,
+    identifier: property.id,
     name: "Casa Marea",
     latitude: "23.16000",
     longitude: "-109.68000",
@@ -32,14 +35,14 @@ test("the house is a VacationRental with everything that Google requires", () =>
     checkinTime: "15:00:00",
     checkoutTime: "11:00:00",
   });
-  const { image, containsPlace } = vacationRental(house, images, origin);
+  const { image, containsPlace } = vacationRental(property, images, origin);
   expect(image).toHaveLength(8);
   for (const address of image) expect(address).toMatch(/^https:\/\/casamarea\.example\/photos\/.+\.jpg$/);
   expect(containsPlace.amenityFeature.map(({ name }) => name)).toEqual(["wifi", "Surfboards"]);
 });
 
-test("a house without a place on the map, photos or title says only what is so", () => {
-  const bare = { ...house, latitude: null, longitude: null, title: "", address: "" };
+test("missing coordinates, photos and title are omitted", () => {
+  const bare = { ...property, latitude: null, longitude: null, title: "", address: "" };
   expect(vacationRental(bare, [], origin)).not.toHaveProperty("latitude");
   expect(vacationRental(bare, [], origin)).not.toHaveProperty("address");
   const head = headOf(bare, [], origin);
@@ -48,16 +51,19 @@ test("a house without a place on the map, photos or title says only what is so",
   expect(JSON.stringify(head)).not.toContain("og:image");
 });
 
-test("friends see the main photo, and the description ends with a whole word", () => {
-  const head = headOf(house, images, origin);
-  expect(head).toContainEqual({ property: "og:image", content: `${origin}/photos/${house.id}/0-card.jpg` });
+test("a link preview has the main photo, and a description that ends with a whole word", () => {
+  const head = headOf(property, images, origin);
+  expect(head).toContainEqual({ property: "og:image", content: `${origin}/photos/${property.id}/0-card.jpg` });
   expect(head).toContainEqual({ tagName: "link", rel: "canonical", href: `${origin}/` });
   const description = head.find((one) => "name" in one && one.name === "description");
   expect(description).toMatchObject({ content: expect.stringMatching(/^The road .{100,150}\w…$/) as string });
 });
 
-test("a link that was sent in Spanish says so, and the house's own words stay as they are", () => {
-  const [english, spanish] = [headOf(house, images, origin), withLocale("es", () => headOf(house, images, origin))];
+test("a Spanish link preview declares its language, and the owner's texts are unchanged", () => {
+  const [english, spanish] = [
+    headOf(property, images, origin),
+    withLocale("es", () => headOf(property, images, origin)),
+  ];
   expect(english).toContainEqual({ property: "og:locale", content: "en_US" });
   expect(spanish).toContainEqual({ property: "og:locale", content: "es_MX" });
   const rest = (head: typeof english) => head.filter((one) => !("property" in one && one.property === "og:locale"));

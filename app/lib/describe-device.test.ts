@@ -23,6 +23,6 @@ test.each([
   ["curl/8.10", "Unknown browser"],
   ["", "Unknown browser"],
   [null, "Unknown browser"],
-])("%j is shown as %j", (userAgent, words) => {
-  expect(describeDevice(userAgent)).toBe(words);
+])("%j is shown as %j", (userAgent, description) => {
+  expect(describeDevice(userAgent)).toBe(description);
 });

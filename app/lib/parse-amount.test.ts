@@ -4,7 +4,7 @@ import { formatMoney, toDecimal } from "#app/lib/money.ts";
 import { exampleAmount, parseAmount } from "#app/lib/parse-amount.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 
-describe("an amount is understood as its owner writes it", () => {
+describe("an amount is parsed in the owner's format", () => {
   test.each([
     ["480", "USD", 48_000],
     ["480.00", "USD", 48_000],
@@ -56,11 +56,11 @@ describe("an amount is understood as its owner writes it", () => {
     ["185.5", "JPY"],
     ["--5", "USD"],
     ["99999999999999", "USD"],
-  ])("'%s' is none in %s", (typed, currency) => {
+  ])("'%s' is invalid in %s", (typed, currency) => {
     expect(parseAmount(typed, currency)).toBeNull();
   });
 
-  test("and comes back from how the page writes it, in either language and any currency", () => {
+  test("and as the page formats it, in both languages and every currency", () => {
     const currencies = fc.constantFrom("USD", "EUR", "MXN", "JPY", "KWD", "COP");
     fc.assert(
       fc.property(currencies, fc.integer({ min: 0, max: 1_000_000_000_000 }), (currency, amount) => {
@@ -71,7 +71,7 @@ describe("an amount is understood as its owner writes it", () => {
     );
   });
 
-  test.each(["USD", "JPY", "KWD"])("the example for %s can be read itself", (currency) => {
+  test.each(["USD", "JPY", "KWD"])("the example for %s can be parsed", (currency) => {
     expect(parseAmount(exampleAmount(currency), currency)).toBeGreaterThan(0);
   });
 });

@@ -4,7 +4,7 @@ import { photoSrcSet, photoUrl } from "#app/lib/photo-url.ts";
 const path = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff/1795240381902.png";
 const stem = "/photos/6f9619ff-8b86-4d01-b42d-00cf4fc964ff/1795240381902";
 
-test("a width of a photo stands beside the original, in its own format", () => {
+test("a width's URL is next to the original's, with its own format", () => {
   expect(photoUrl(path, 640, "avif")).toBe(`${stem}-640.avif`);
 });
 
@@ -14,7 +14,7 @@ test("a large photo is offered in every width", () => {
   );
 });
 
-test("a photo between two widths is offered up to its own, and never as more than it is", () => {
+test("a photo between two widths is offered up to its own width", () => {
   expect(photoSrcSet(path, 700, "jpg")).toBe(`${stem}-320.jpg 320w, ${stem}-640.jpg 640w, ${stem}-960.jpg 700w`);
 });
 

@@ -30,18 +30,18 @@ describe("a calendar day", () => {
     "tomorrow",
     "2026-11-21T00:00:00Z",
     "+002026-01-01",
-  ])("'%s' is none", (day) => expect(isDay(day)).toBe(false));
+  ])("'%s' does not exist", (day) => expect(isDay(day)).toBe(false));
 
-  test("is the house's day, whatever the server's zone", () => {
+  test("is the day in the property's time zone, in any time zone of the server", () => {
     const now = new Date("2026-11-21T05:30:00Z");
     expect(dayIn("America/Mazatlan", now)).toBe("2026-11-20");
     expect(dayIn("UTC", now)).toBe("2026-11-21");
     expect(dayIn("Pacific/Kiritimati", now)).toBe("2026-11-21");
   });
 
-  test("is read as 'MMM d, yyyy'", () => expect(formatDay("2027-03-09")).toBe("Mar 9, 2027"));
+  test("is formatted as 'MMM d, yyyy'", () => expect(formatDay("2027-03-09")).toBe("Mar 9, 2027"));
 
-  test("comes back after going forth, over months, leap years and clock changes", () => {
+  test("is the same after adding and subtracting days, across months, leap years and clock changes", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -800, max: 800 }), (day, n) => {
         expect(addDays(addDays(day, n), -n)).toBe(day);
@@ -51,11 +51,11 @@ describe("a calendar day", () => {
 });
 
 describe("a stay", () => {
-  test("of one and the same day is one night", () => {
+  test("on one day is one night", () => {
     expect(nightsOf({ start_date: today, end_date: today })).toBe(1);
   });
 
-  test("sells each of its days as a night", () => {
+  test("has a night for each of its days", () => {
     fc.assert(
       fc.property(anyStay, (stay) => {
         const days = daysOf(stay);
@@ -66,7 +66,7 @@ describe("a stay", () => {
     );
   });
 
-  test("overlaps another exactly when they share a day, either way round", () => {
+  test("overlaps another exactly when they share a day, in either order", () => {
     fc.assert(
       fc.property(anyDay, fc.nat(6), fc.integer({ min: -8, max: 8 }), fc.nat(6), (day, long, shift, otherLong) => {
         const one = { start_date: day, end_date: addDays(day, long) };
@@ -86,7 +86,7 @@ describe("a stay", () => {
     ["2026-11-20", "2026-11-22", "in-the-past", "start_date"],
     ["2028-11-20", "2028-11-22", "too-far-ahead", "end_date"],
     ["2026-12-01", "2027-12-01", "too-long", "end_date"],
-  ])("from %s to %s is refused: %s", (start_date, end_date, reason, field) => {
+  ])("from %s to %s is rejected: %s", (start_date, end_date, reason, field) => {
     expect(validateStay({ start_date, end_date }, today)).toEqual({ reason, field });
   });
 
@@ -94,12 +94,12 @@ describe("a stay", () => {
     [today, today],
     ["2026-12-01", addDays("2026-12-01", 364)],
     [lastBookableDay(today), lastBookableDay(today)],
-  ])("from %s to %s can be asked for", (start_date, end_date) => {
+  ])("from %s to %s can be requested", (start_date, end_date) => {
     expect(validateStay({ start_date, end_date }, today)).toBeNull();
   });
 });
 
-test("a stay is its two days, or its one", () => {
+test("a stay is formatted as two days, or as one", () => {
   expect(formatStay({ start_date: "2027-03-09", end_date: "2027-03-12" })).toBe("Mar 9, 2027 – Mar 12, 2027");
   expect(formatStay({ start_date: "2027-03-09", end_date: "2027-03-09" })).toBe("Mar 9, 2027");
 });

@@ -17,12 +17,12 @@ test.each([
   expect(findTimeZone(typed)).toBe(zone);
 });
 
-test("an older name of a city is understood too", () => {
+test("an older name of a city is recognized as well", () => {
   const zone = findTimeZone("Kolkata");
   expect(["Asia/Kolkata", "Asia/Calcutta"]).toContain(zone);
 });
 
-test("what means no time zone gets near names", () => {
+test("an unknown time zone gets similar names", () => {
   expect(suggestTimeZones("Madri")).toEqual(["Europe/Madrid"]);
   expect(suggestTimeZones("Madird")).toContain("Europe/Madrid");
   expect(suggestTimeZones("xy")).toEqual([]);

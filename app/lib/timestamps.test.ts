@@ -12,7 +12,7 @@ test.each([
   [2, true],
   [3, false],
   [5 * 365 * 24, false],
-])("what lasts an hour and ends %s hours from now lies ahead: %s", (hours, expected) => {
+])("something that lasts an hour and ends %s hours from now has not ended: %s", (hours, expected) => {
   expect(isUnexpired(inHours(hours), now, HOUR)).toBe(expected);
 });
 
@@ -23,6 +23,6 @@ test.each([
   [0.5, true],
   [1, false],
   [5 * 365 * 24, false],
-])("what happened %s hours from now is less than an hour ago: %s", (hours, expected) => {
+])("something that happened %s hours from now is less than an hour ago: %s", (hours, expected) => {
   expect(isRecent(inHours(hours), now, HOUR)).toBe(expected);
 });

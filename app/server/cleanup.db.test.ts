@@ -14,7 +14,7 @@ if (!settings.ok) throw new Error(settings.problems.join("; "));
 const log = createLog(settings.env);
 const now = () => new Date("2026-11-21T18:00:00Z");
 const rateLimits = openRateLimits({ db, enabled: true, secret: "only for this test", now });
-const tidyUp = () => deleteExpired({ database, rateLimits, log, now });
+const runCleanup = () => deleteExpired({ database, rateLimits, log, now });
 const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 60 * 60 * 1000);
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await database.executeSql("delete from pgboss.job");
 });
 
-test("mails are kept for 90 days, sent or not", async () => {
+test("e-mails are retained for 90 days, sent or not", async () => {
   const mail = { kind: "admin_granted", to_address: "ana@example.com", payload: {} } as const;
   await db.insert(mails).values([
     { ...mail, subject: "sent long ago", state: "sent", created_at: daysAgo(100), sent_at: daysAgo(91) },
@@ -31,22 +31,22 @@ test("mails are kept for 90 days, sent or not", async () => {
     { ...mail, subject: "waiting for long", state: "waiting", created_at: daysAgo(91) },
     { ...mail, subject: "waiting", state: "waiting", created_at: daysAgo(89) },
   ]);
-  await tidyUp();
-  const kept = await db.select({ subject: mails.subject }).from(mails);
-  expect(kept.map(({ subject }) => subject).toSorted()).toEqual(["sent late", "waiting"]);
+  await runCleanup();
+  const stored = await db.select({ subject: mails.subject }).from(mails);
+  expect(stored.map(({ subject }) => subject).toSorted()).toEqual(["sent late", "waiting"]);
 });
 
-test("a waiting mail that has lost its job gets another, and only one", async () => {
+test("a waiting e-mail without a job gets exactly one", async () => {
   const mail = { kind: "admin_granted", to_address: "ana@example.com", payload: {}, subject: "Hello" } as const;
   const [waiting] = await db.insert(mails).values(mail).returning({ id: mails.id });
   await db.insert(mails).values({ ...mail, state: "failed" });
-  await tidyUp();
-  await tidyUp();
+  await runCleanup();
+  await runCleanup();
   const { rows } = await database.executeSql("select data from pgboss.job where name = 'mail'");
   expect(rows).toEqual([{ data: { mail_id: waiting?.id } }]);
 });
 
-test("sessions, links and counts of tries go once they have run out", async () => {
+test("expired sessions, links and rate limits are deleted", async () => {
   const { id: userId } = await createProfile(db);
   const link = { identifier: "a link", value: userId };
   for (const expiresAt of [daysAgo(1), daysAgo(-1)]) {
@@ -54,31 +54,31 @@ test("sessions, links and counts of tries go once they have run out", async () =
     await db.insert(verifications).values({ ...link, expiresAt });
     await db.insert(rate_limits).values({ key: expiresAt.toISOString(), spent_until: expiresAt.getTime() });
   }
-  await tidyUp();
+  await runCleanup();
   for (const table of [sessions, verifications, rate_limits]) expect(await db.$count(table)).toBe(1);
 });
 
-describe("after a clock that was five years ahead is right again", () => {
+describe("after a clock that was five years ahead is correct again", () => {
   const inYears = daysAgo(-5 * 365);
 
-  test("nobody stays signed in for years, no link works for years, and no limit lasts", async () => {
+  test("sessions, links and rate limits from then don't last for years", async () => {
     const { id: userId } = await createProfile(db);
     await db.insert(sessions).values({ userId, token: "ahead", expiresAt: inYears });
     await db.insert(verifications).values({ identifier: "a link", value: userId, expiresAt: inYears });
     await db.insert(rate_limits).values({ key: "somebody", spent_until: inYears.getTime() });
-    await tidyUp();
+    await runCleanup();
     for (const table of [sessions, verifications, rate_limits]) expect(await db.$count(table)).toBe(0);
   });
 
-  test("mails from then are kept as long as all others, and not for years", async () => {
+  test("e-mails from then are retained as long as all others, not for years", async () => {
     const mail = { kind: "admin_granted", to_address: "ana@example.com", payload: {}, subject: "Hello" } as const;
     await db.insert(mails).values([
       { ...mail, created_at: inYears },
       { ...mail, state: "sent", created_at: inYears, sent_at: inYears },
     ]);
-    await tidyUp();
-    for (const kept of await db.select().from(mails))
-      expect([kept.created_at, kept.sent_at ?? now()]).toEqual([now(), now()]);
+    await runCleanup();
+    for (const stored of await db.select().from(mails))
+      expect([stored.created_at, stored.sent_at ?? now()]).toEqual([now(), now()]);
     expect(await db.$count(mails)).toBe(2);
   });
 });

@@ -19,11 +19,8 @@ test.each([
   "smtp:mail.example.com",
   "mail.example.com:587",
   "http://mail.example.com",
-])(
-  "SMTP_URL %s is refused with a sentence that says how to write user and password, and doesn't repeat them",
-  (SMTP_URL) => {
-    const result = readEnv({ SMTP_URL });
-    expect(result).toMatchObject({ ok: false, problems: [expect.stringMatching(/^SMTP_URL: .*@ as %40.*# as %23/)] });
-    expect(JSON.stringify(result)).not.toMatch(/ss@|ss#word|sure/);
-  },
-);
+])("SMTP_URL %s is rejected with a message that explains the format without repeating the password", (SMTP_URL) => {
+  const result = readEnv({ SMTP_URL });
+  expect(result).toMatchObject({ ok: false, problems: [expect.stringMatching(/^SMTP_URL: .*@ as %40.*# as %23/)] });
+  expect(JSON.stringify(result)).not.toMatch(/ss@|ss#word|sure/);
+});

@@ -18,13 +18,13 @@ test("a failed statement is logged without the values that a guest typed", () =>
   expect(logged.stack).toContain("log.server.test");
 });
 
-test("a log holds no password of a connection string and no address of a person", () => {
+test("the log contains no passwords of connection strings and no users' addresses", () => {
   const logged = serializeError(
     new Error("connect postgres://palapa:s3cret@db.example/palapa, 550 <ana@example.com> unknown"),
   );
   expect(logged.message).toBe("connect postgres://…@db.example/palapa, 550 <…@…> unknown");
 });
 
-test("something thrown that is no error is logged all the same", () => {
+test("a thrown value that is not an Error is logged as well", () => {
   expect(serializeError("nothing")).toEqual({ type: "string", message: "nothing" });
 });

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { openPostgres } from "#app/server/db/postgres.server.ts";
-import { seedLarge, type Past } from "#tests/support/seed-large.ts";
+import { seedLarge, type SeedCounts } from "#tests/support/seed-large.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { signIn } from "#tests/support/http-client.ts";
 import { signUpGuests } from "#tests/support/race.ts";
@@ -22,8 +22,8 @@ interface Instance {
 export async function run(): Promise<Row[]> {
   const postgres = await startPostgres();
   try {
-    return await withInstance(postgres.url, "small", { bookings: 100, people: 20 }, (small) =>
-      withInstance(postgres.url, "large", { bookings: 100_000, people: 20_000 }, (large) => compare(small, large)),
+    return await withInstance(postgres.url, "small", { bookings: 100, guests: 20 }, (small) =>
+      withInstance(postgres.url, "large", { bookings: 100_000, guests: 20_000 }, (large) => compare(small, large)),
     );
   } finally {
     await postgres.stop();
@@ -72,7 +72,7 @@ async function compareTimes(
 async function withInstance<Result>(
   server: string,
   name: string,
-  past: Past,
+  past: SeedCounts,
   use: (instance: Instance) => Promise<Result>,
 ): Promise<Result> {
   const url = new URL(server);

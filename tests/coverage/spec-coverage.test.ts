@@ -9,7 +9,7 @@ import {
   type VitestReport,
 } from "./spec-coverage.ts";
 
-/** The reports of the last run; scripts/test.ts and playwright.config.ts name them. */
+/** Reads a report of the last run, which scripts/test.ts or playwright.config.ts wrote. */
 const read = (name: string): unknown => JSON.parse(readFileSync(`test-results/${name}.json`, "utf8"));
 
 test("each statement of the specification has tests, and they ran and passed", () => {

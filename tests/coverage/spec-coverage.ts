@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 
-/** The specification's statements, as docs/spec-coverage.md names them; a statement may be split into L1a, L1b … */
+/** The number of the specification's statements by section, as numbered in docs/spec-coverage.md; one may be split into L1a, L1b … */
 const statements: Record<string, number> = { L: 7, R: 5, H: 5, G: 13, M: 7, B: 13, A: 8, P: 14, C: 7, D: 4, E: 8 };
 export const ids = Object.entries(statements).flatMap(([part, count]) =>
   Array.from({ length: count }, (_, index) => `${part}${index + 1}`),
@@ -12,18 +12,18 @@ export interface Row {
   tests: string[];
 }
 
-/** One test as one suite ran it. */
+/** The result of one test in one suite. */
 export interface TestRun {
   /** `path/of/test.ts › describe › test`. */
   name: string;
-  /** "vitest", or the project of Playwright. */
+  /** "vitest", or the name of the Playwright project. */
   suite: string;
   passed: boolean;
 }
 
 const ROW = /^\|\s*([A-Z]\d+[a-z]?)\s*\|.*\|([^|]*)\|\s*$/;
 
-/** Reads the rows of the table. */
+/** Parses the rows of the table. */
 export function parseCoverage(markdown: string): Row[] {
   return markdown.split("\n").flatMap((line) => {
     const [, id, cell] = ROW.exec(line) ?? [];
@@ -36,7 +36,7 @@ export function parseCoverage(markdown: string): Row[] {
   });
 }
 
-/** A sentence for each statement without a row, and for each row whose tests did not all run and pass. */
+/** Returns a message for each statement without a row, and for each row whose tests did not all run and pass. */
 export function checkCoverage(rows: Row[], runs: TestRun[]): string[] {
   const problems: string[] = [];
   for (const id of ids) {
@@ -68,7 +68,7 @@ export interface VitestReport {
   }[];
 }
 
-/** The tests of vitest's JSON report. */
+/** The tests of Vitest's JSON report. */
 export function readVitest(report: VitestReport, root: string): TestRun[] {
   return report.testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status }) => ({
@@ -89,7 +89,7 @@ interface PlaywrightSuite {
   specs: { title: string; tests: { projectName: string; status: string }[] }[];
 }
 
-/** The tests of Playwright's JSON report, once for each size that they ran at. */
+/** The tests of Playwright's JSON report, once for each project that ran them. */
 export function readPlaywright(report: PlaywrightReport): TestRun[] {
   return report.suites.flatMap((file) => readPlaywrightSuite(file, [`e2e/${file.title}`]));
 }

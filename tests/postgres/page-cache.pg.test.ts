@@ -4,7 +4,7 @@ import { properties } from "#app/server/db/schema.ts";
 import { openTestApp } from "#tests/support/app.ts";
 import { createProperty } from "#tests/support/factories.ts";
 
-test("a page that one server has stored shows what another one has changed", async () => {
+test("a page cached by one server shows what another server has changed", async () => {
   const one = await openTestApp();
   const { database } = one.app;
   const property = await createProperty(database.db);

@@ -18,7 +18,7 @@ const mailServer = await openMailServer();
 const shared = await sharedDatabaseSettings({
   ...bucket.settings,
   SMTP_URL: mailServer.url,
-  // The balancer is the one who says where a request comes from.
+  // The client's address comes from the load balancer's header.
   TRUST_PROXY: "loopback",
 });
 const [one, two] = await Promise.all([startServer(shared), startServer(shared)]);
@@ -37,7 +37,7 @@ const stayIn = (days: number) => ({
   guest_count: "2",
 });
 
-test("who signs in on one server is known on the other, and signs out on both", async () => {
+test("a user who signs in on one server is signed in on the other, and signs out of both", async () => {
   const cookie = await signIn(one.origin, owner);
   const headers = { Accept: "application/json", Cookie: cookie };
   const profile = await fetch(`${two.origin}/profile`, { headers });
@@ -46,10 +46,10 @@ test("who signs in on one server is known on the other, and signs out on both", 
   expect((await fetch(`${one.origin}/profile`, { headers })).status).toBe(401);
 });
 
-test("a page open on one server hears of a request that came to the other", async () => {
-  const heard = listenToCalendar(await fetch(`${one.origin}/live`, { headers: { Accept: "text/event-stream" } }));
+test("a page open on one server is notified of a request sent to the other", async () => {
+  const notified = listenToCalendar(await fetch(`${one.origin}/live`, { headers: { Accept: "text/event-stream" } }));
   expect((await post(two.origin, "/bookings", stayIn(20), guest)).status).toBe(201);
-  expect(await heard).toBeGreaterThan(0);
+  expect(await notified).toBeGreaterThan(0);
 });
 
 test("a photo uploaded to one server is served by the other, in every width and format", async () => {
@@ -58,20 +58,20 @@ test("a photo uploaded to one server is served by the other, in every width and 
   const body = new FormData();
   body.append("images", new Blob([new Uint8Array(await picture.jpeg().toBuffer())], { type: "image/jpeg" }), "a.jpg");
   const headers = { Origin: one.origin, Accept: "application/json", Cookie: cookie };
-  const answer = await fetch(`${one.origin}/admin/images`, { method: "POST", body, headers });
-  expect(answer.status).toBe(201);
-  const { images } = (await answer.json()) as { images: { path: string }[] };
+  const response = await fetch(`${one.origin}/admin/images`, { method: "POST", body, headers });
+  expect(response.status).toBe(201);
+  const { images } = (await response.json()) as { images: { path: string }[] };
   const stem = images[0]?.path.replace(/\.\w+$/, "") ?? "";
   for (const { name } of photoVariants) {
     const read = async (origin: string) => (await fetch(`${origin}/photos/${stem}-${name}`)).bytes();
-    const there = await read(two.origin);
-    expect((await sharp(there).metadata()).width).toBeGreaterThan(0);
-    expect(await read(one.origin)).toEqual(there);
+    const fromOther = await read(two.origin);
+    expect((await sharp(fromOther).metadata()).width).toBeGreaterThan(0);
+    expect(await read(one.origin)).toEqual(fromOther);
   }
-  // A new house is still busy with its own photos.
+  // The servers may still be processing the demo's photos.
 }, 120_000);
 
-/** Tries a password through the balancer, as somebody at `address`. */
+/** Tries a password through the load balancer, from the IP address `address`. */
 function tryFrom(address: string, email: string): Promise<Response> {
   return fetch(`${balancer.origin}/login`, {
     method: "POST",
@@ -80,7 +80,7 @@ function tryFrom(address: string, email: string): Promise<Response> {
   });
 }
 
-test("whoever tries passwords is counted once, whichever server answers", async () => {
+test("password attempts are counted over both servers", async () => {
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 12; attempt++)
     statuses.push((await tryFrom("203.0.113.7", "guessed@example.com")).status);
@@ -89,7 +89,7 @@ test("whoever tries passwords is counted once, whichever server answers", async 
   expect((await tryFrom("203.0.113.8", "other@example.com")).status).toBe(401);
 });
 
-test("a mail queued on either server is sent once, though both of them send", async () => {
+test("an e-mail queued on either server is sent once, although both send e-mails", async () => {
   for (let number = 0; number < 6; number++) {
     const { origin } = number % 2 === 0 ? one : two;
     expect((await post(origin, "/bookings", stayIn(30 + number), guest)).status).toBe(201);

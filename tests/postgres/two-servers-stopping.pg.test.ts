@@ -12,7 +12,7 @@ const GUESTS = 6;
 const shared = await sharedDatabaseSettings({
   TRUST_PROXY: "loopback",
   RATE_LIMITS: "off",
-  // The balancer looks ten times a second.
+  // One second is enough, because the load balancer checks ten times a second.
   STOP_GRACE: "1",
 });
 
@@ -30,16 +30,16 @@ afterAll(async () => {
 });
 
 const tonight = dayIn("UTC", new Date());
-let asked = 0;
+let requestCount = 0;
 
-/** Asks for some stay; returns the booking's id once it was accepted, else what came instead. */
-async function ask(cookie: string): Promise<{ id: string } | { problem: string }> {
-  const day = addDays(tonight, 5 + (asked++ % 300));
+/** Requests a stay; returns the id of the accepted booking, or the problem. */
+async function requestStay(cookie: string): Promise<{ id: string } | { problem: string }> {
+  const day = addDays(tonight, 5 + (requestCount++ % 300));
   const stay = { start_date: day, end_date: day, guest_count: "2" };
   try {
-    const answer = await post(balancer.origin, "/bookings", stay, cookie);
-    if (answer.status !== 201) return { problem: `a request was answered ${answer.status}` };
-    return ((await answer.json()) as { booking: { id: string } }).booking;
+    const response = await post(balancer.origin, "/bookings", stay, cookie);
+    if (response.status !== 201) return { problem: `a request was answered ${response.status}` };
+    return ((await response.json()) as { booking: { id: string } }).booking;
   } catch (error) {
     return { problem: String(error) };
   }
@@ -47,22 +47,22 @@ async function ask(cookie: string): Promise<{ id: string } | { problem: string }
 
 async function missingOf(accepted: string[]): Promise<string[]> {
   const rows = await queryPostgres(shared.DATABASE_URL)("select id from bookings");
-  const kept = new Set(rows.map(({ id }) => id));
-  return accepted.filter((id) => !kept.has(id));
+  const stored = new Set(rows.map(({ id }) => id));
+  return accepted.filter((id) => !stored.has(id));
 }
 
-test("all servers are restarted one after the other, and no visitor and no guest notices", async () => {
+test("all servers are restarted one after the other, and no request fails", async () => {
   const problems: string[] = [];
   const accepted: string[] = [];
   let pages = 0;
   const over = new AbortController();
   const visiting = ["/", "/availability", "/login"].map(async (path) => {
     while (!over.signal.aborted) {
-      const answer = await fetch(balancer.origin + path, { headers: { Accept: "text/html" } }).catch(String);
-      if (typeof answer === "string") problems.push(`${path}: ${answer}`);
-      else if (answer.status !== 200) problems.push(`${path} was answered ${answer.status}`);
+      const response = await fetch(balancer.origin + path, { headers: { Accept: "text/html" } }).catch(String);
+      if (typeof response === "string") problems.push(`${path}: ${response}`);
+      else if (response.status !== 200) problems.push(`${path} was answered ${response.status}`);
       else
-        await answer.text().then(
+        await response.text().then(
           () => pages++,
           (error: unknown) => problems.push(`${path} broke: ${String(error)}`),
         );
@@ -70,7 +70,7 @@ test("all servers are restarted one after the other, and no visitor and no guest
   });
   const booking = guests.map(async (cookie) => {
     while (!over.signal.aborted) {
-      const result = await ask(cookie);
+      const result = await requestStay(cookie);
       if ("id" in result) accepted.push(result.id);
       else problems.push(result.problem);
     }
@@ -90,13 +90,13 @@ test("all servers are restarted one after the other, and no visitor and no guest
   expect(await missingOf(accepted)).toEqual([]);
 }, 60_000);
 
-test("a server that is killed while guests ask for dates loses no request that was accepted", async () => {
+test("a server that is killed while guests request stays loses no accepted request", async () => {
   const accepted: string[] = [];
   let victim = servers[0];
   await Promise.all(
     guests.map(async (cookie) => {
-      for (let turn = 0; turn < 20; turn++) {
-        const result = await ask(cookie);
+      for (let attempt = 0; attempt < 20; attempt++) {
+        const result = await requestStay(cookie);
         if ("id" in result) accepted.push(result.id);
         if (!victim || accepted.length < 40) continue;
         void victim.kill();
@@ -104,7 +104,7 @@ test("a server that is killed while guests ask for dates loses no request that w
       }
     }),
   );
-  // Each guest had at most one request under way on it.
+  // Each guest had at most one pending request on the killed server.
   expect(accepted.length).toBeGreaterThanOrEqual(GUESTS * 20 - GUESTS);
   expect(await missingOf(accepted)).toEqual([]);
 }, 60_000);

@@ -6,20 +6,20 @@ import { race, signUpGuests } from "#tests/support/race.ts";
 import { startServer } from "#tests/support/server.ts";
 import { sharedDatabaseSettings } from "#tests/support/shared-database.ts";
 
-test("two servers that start at once on an empty database make one house and one owner", async () => {
+test("two servers that start at once on an empty database create one property and one owner", async () => {
   const empty = { ...ownerSettings, DATABASE_URL: await copyTemplate(inject("postgresUrl")) };
   const servers = await Promise.all([startServer(empty), startServer(empty)]);
   const pages = await Promise.all(servers.map(async ({ origin }) => (await fetch(origin)).text()));
   for (const page of pages) expect(page).toContain("Casa Marea");
-  const look = queryPostgres(empty.DATABASE_URL);
-  expect(await look("select title from properties")).toEqual([{ title: "Casa Marea" }]);
-  expect(await look("select email from profiles")).toEqual([{ email: owner.email }]);
-  // They would go on making the widths of the demo's photos.
+  const query = queryPostgres(empty.DATABASE_URL);
+  expect(await query("select title from properties")).toEqual([{ title: "Casa Marea" }]);
+  expect(await query("select email from profiles")).toEqual([{ email: owner.email }]);
+  // They are killed, because they are still creating the widths of the demo's photos.
   await Promise.all(servers.map((server) => server.kill()));
   expect(servers.flatMap((server) => server.errors)).toEqual([]);
 }, 180_000);
 
-test("of fifty guests' requests for the same nights, approved at once over both servers, exactly one is", async () => {
+test("of fifty guests' requests for the same nights, approved at once on both servers, exactly one is approved", async () => {
   const shared = await sharedDatabaseSettings({ RATE_LIMITS: "off" });
   const servers = await Promise.all([startServer(shared), startServer(shared)]);
   const track = { origins: servers.map((server) => server.origin), owner };
@@ -34,7 +34,7 @@ test("of fifty guests' requests for the same nights, approved at once over both 
   });
 
   const contested = await race(track, guests.slice(0, 20), { start_date: "2027-05-10", end_date: "2027-05-14" }, 5);
-  // Either the blocks came first, or one approval did and kept every block away.
+  // Either the blocks succeed, or one approval succeeds and prevents all blocks.
   expect([
     { approved: 1, blocked: 0 },
     { approved: 0, blocked: 5 },

@@ -9,13 +9,13 @@ import { openTestApp } from "#tests/support/app.ts";
 import { emptyDatabase } from "#tests/support/database.ts";
 import { createProfile, createProperty } from "#tests/support/factories.ts";
 
-// How somebody else would get into an account, or keep what they have of it.
+// Attempts to get into another user's account, or to keep access to it.
 
 const { app, request, signUp } = await openTestApp();
 const { db } = app.database;
 const ana = { full_name: "Ana Reyes", phone_number: "+52 624 555 0101", email: "ana@example.com" };
 const password = "with the tide";
-const moved = "new@example.com";
+const newEmail = "new@example.com";
 
 beforeEach(async () => {
   await emptyDatabase(db);
@@ -40,14 +40,14 @@ async function post(path: string, fields: Record<string, string> = {}, cookie = 
 const signIn = async (secret = password) => (await post("/login", { email: ana.email, password: secret })).cookie;
 const isSignedIn = async (Cookie: string) =>
   (await request("/profile", { headers: { Accept: "application/json", Cookie } })).ok;
-const askForChange = (cookie: string, fields: Record<string, string> = {}) =>
-  post("/profile", { ...ana, email: moved, ...fields }, cookie);
+const requestEmailChange = (cookie: string, fields: Record<string, string> = {}) =>
+  post("/profile", { ...ana, email: newEmail, ...fields }, cookie);
 const findAna = async () => {
   const [row] = await db.select().from(profiles).where(eq(profiles.full_name, ana.full_name));
   return row;
 };
 
-/** The token of the newest link of a kind. */
+/** The token of the newest link of this kind. */
 async function tokenFor(kind: EmailKind, to_address = ana.email): Promise<string> {
   const [mail] = await db
     .select()
@@ -58,25 +58,25 @@ async function tokenFor(kind: EmailKind, to_address = ana.email): Promise<string
   return new URL(link).searchParams.get("token") ?? "";
 }
 
-describe("a change of the address", () => {
-  test("takes the password, wherever it is asked for", async () => {
+describe("a change of the e-mail address", () => {
+  test("needs the password, in each form that requests it", async () => {
     const cookie = await signIn();
-    for (const ask of [
-      askForChange,
-      (by: string, fields = {}) => post("/auth/confirm", { email: moved, ...fields }, by),
+    for (const requestChange of [
+      requestEmailChange,
+      (cookieHeader: string, fields = {}) => post("/auth/confirm", { email: newEmail, ...fields }, cookieHeader),
     ]) {
-      expect(await ask(cookie)).toMatchObject({
+      expect(await requestChange(cookie)).toMatchObject({
         status: 400,
         body: { fields: { current_password: "Password is required" } },
       });
-      expect(await ask(cookie, { current_password: "a guess at it" })).toMatchObject({
+      expect(await requestChange(cookie, { current_password: "a guess at it" })).toMatchObject({
         status: 422,
         body: { fields: { current_password: "This is not your password. Nothing was changed." } },
       });
-      expect(await db.$count(mails, eq(mails.to_address, moved))).toBe(0);
+      expect(await db.$count(mails, eq(mails.to_address, newEmail))).toBe(0);
     }
-    expect((await askForChange(cookie, { current_password: password })).status).toBe(200);
-    expect(await db.$count(mails, eq(mails.to_address, moved))).toBe(1);
+    expect((await requestEmailChange(cookie, { current_password: password })).status).toBe(200);
+    expect(await db.$count(mails, eq(mails.to_address, newEmail))).toBe(1);
   });
 
   test.each<[string, (cookie: string) => Promise<unknown>]>([
@@ -93,19 +93,19 @@ describe("a change of the address", () => {
         await post("/reset-password", { token: await tokenFor("reset_password"), password: "with the moon" });
       },
     ],
-  ])("ends with %s", async (_, end) => {
+  ])("is cancelled by %s", async (_, end) => {
     const cookie = await signIn();
-    await askForChange(cookie, { current_password: password });
-    const token = await tokenFor("change_email", moved);
+    await requestEmailChange(cookie, { current_password: password });
+    const token = await tokenFor("change_email", newEmail);
     await end(await signIn());
-    const again = (await signIn()) || (await signIn("with the moon"));
-    expect((await post("/auth/confirm", { token }, again)).status).toBe(400);
+    const newCookie = (await signIn()) || (await signIn("with the moon"));
+    expect((await post("/auth/confirm", { token }, newCookie)).status).toBe(400);
     expect((await findAna())?.email).toBe(ana.email);
   });
 });
 
-describe("an account that a stranger made with somebody's address", () => {
-  test("takes no passkey and no second step", async () => {
+describe("an account that a stranger created with another person's address", () => {
+  test("can't add a passkey or two-factor sign-in", async () => {
     const cookie = await signIn();
     for (const [path, fields] of [
       ["/account/two-factor", { password }],
@@ -121,7 +121,7 @@ describe("an account that a stranger made with somebody's address", () => {
     expect(html).toContain("Send the confirmation again");
   });
 
-  test("is its rightful owner's alone after a password reset, whatever the stranger had", async () => {
+  test("belongs to the address's owner alone after a password reset, whatever the stranger had set up", async () => {
     const stranger = await signIn();
     const userId = (await findAna())?.id ?? "";
     const key = { publicKey: "x", counter: 0, deviceType: "singleDevice", backedUp: false };
@@ -138,20 +138,20 @@ describe("an account that a stranger made with somebody's address", () => {
     expect(await findAna()).toMatchObject({ email_verified: true, two_factor_enabled: false });
   });
 
-  test("is not confirmed by a click on the link alone, and by whoever signs in it ends all other sessions", async () => {
-    const elsewhere = await signIn();
+  test("is not confirmed by opening the link alone, and confirming it after signing in ends all other sessions", async () => {
+    const otherSession = await signIn();
     const token = await tokenFor("verify_email");
     expect((await post("/auth/confirm", { token })).status).toBe(401);
     expect((await findAna())?.email_verified).toBe(false);
-    const here = await signIn();
-    expect((await post("/auth/confirm", { token }, here)).status).toBe(200);
-    expect([await isSignedIn(elsewhere), await isSignedIn(here)]).toEqual([false, true]);
+    const currentSession = await signIn();
+    expect((await post("/auth/confirm", { token }, currentSession)).status).toBe(200);
+    expect([await isSignedIn(otherSession), await isSignedIn(currentSession)]).toEqual([false, true]);
   });
 
-  test("is not made an admin's, and the people's page and the requests show why", async () => {
+  test("can't be granted admin rights, and the users page and the dashboard show why", async () => {
     const owner = await signUp({ role: "admin" });
-    const asking = await createProfile(db, { email_verified: false, admin_requested_at: new Date() });
-    expect(await post(`/admin/people/${asking.id}/role`, { role: "admin" }, owner)).toMatchObject({
+    const applicant = await createProfile(db, { email_verified: false, admin_requested_at: new Date() });
+    expect(await post(`/admin/people/${applicant.id}/role`, { role: "admin" }, owner)).toMatchObject({
       status: 409,
       body: {
         error: "email-unconfirmed",
@@ -164,7 +164,7 @@ describe("an account that a stranger made with somebody's address", () => {
     }
   });
 
-  test("has no name that could be read as a link, wherever names are given", async () => {
+  test("can't have a name that could be read as a link, in each form with a name", async () => {
     const full_name = "You won: evil.example";
     const cookie = await signIn();
     const named = { ...ana, full_name, password };

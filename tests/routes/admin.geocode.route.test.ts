@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  service.questions.length = 0;
+  service.requests.length = 0;
   service.behaviour = [todosSantos];
 });
 
@@ -26,22 +26,22 @@ async function search(q: string, Cookie = "") {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-test("an admin gets the first place that the service knows", async () => {
+test("an admin gets the first result of the geocoding service", async () => {
   expect(await search("Calle Topete, Todos Santos", admin)).toEqual({
     status: 200,
     body: { latitude: 23.4464, longitude: -110.2265 },
   });
-  expect(service.questions[0]?.headers["user-agent"]).toContain(app.publicUrl);
+  expect(service.requests[0]?.headers["user-agent"]).toContain(app.publicUrl);
 });
 
-test("nobody but an admin may search, and the service is not asked", async () => {
+test("only an admin may search; for others the service gets no request", async () => {
   expect((await search("Calle Topete")).status).toBe(401);
   expect((await search("Calle Topete", await signUp({}))).status).toBe(403);
-  expect(service.questions).toEqual([]);
+  expect(service.requests).toEqual([]);
 });
 
 describe("a search without a result says why", () => {
-  test("where nothing was found", async () => {
+  test("when nothing was found", async () => {
     service.behaviour = [];
     expect(await search("Nowhere at all", admin)).toMatchObject({
       status: 404,
@@ -49,7 +49,7 @@ describe("a search without a result says why", () => {
     });
   });
 
-  test("where the service is out of order", async () => {
+  test("when the service fails", async () => {
     service.behaviour = "error";
     expect(await search("Anywhere", admin)).toMatchObject({
       status: 503,
@@ -57,11 +57,11 @@ describe("a search without a result says why", () => {
     });
   });
 
-  test.each(["", "   ", "a".repeat(501)])("where the address can't be one: %j", async (q) => {
+  test.each(["", "   ", "a".repeat(501)])("when the address is invalid: %j", async (q) => {
     expect(await search(q, admin)).toMatchObject({
       status: 400,
       body: { fields: { q: expect.any(String) as string } },
     });
-    expect(service.questions).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 });

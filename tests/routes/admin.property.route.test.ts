@@ -21,7 +21,7 @@ beforeEach(async () => {
   await createProperty(db, { title: "Casa Prueba", intro: "White", time_zone: "America/Mazatlan" });
 });
 
-/** Sends fields as the app does; a list sends its name several times. */
+/** Posts fields as the app's forms do; a list repeats its name. */
 function post(fields: [string, string][], cookie: string, headers: Record<string, string> = {}) {
   return request("/admin/property", {
     method: "POST",
@@ -30,7 +30,7 @@ function post(fields: [string, string][], cookie: string, headers: Record<string
   });
 }
 
-test("an admin changes what they send, and nothing else", async () => {
+test("an admin changes the fields that are sent, and no others", async () => {
   const before = await findProperty(db);
   const fields: [string, string][] = [
     ["price_per_night", "145.00"],
@@ -50,7 +50,7 @@ test("an admin changes what they send, and nothing else", async () => {
   });
 });
 
-test("the same by JSON", async () => {
+test("an admin changes fields by JSON", async () => {
   const response = await request("/admin/property", {
     method: "POST",
     body: JSON.stringify({ bathrooms: 2.5, payment_apps: [{ name: "Zelle", handle: "pay@casa.example" }] }),
@@ -63,7 +63,7 @@ test("the same by JSON", async () => {
   });
 });
 
-test("four long texts fit into one form, whatever they are written in", async () => {
+test("four texts of the maximum length fit into one form, in any script", async () => {
   const text = "日".repeat(20_000);
   const names = ["description", "property_details", "activities", "local_area"];
   expect(
@@ -78,11 +78,11 @@ test("four long texts fit into one form, whatever they are written in", async ()
 
 describe("nothing changes", () => {
   test.each([
-    ["for somebody signed out", () => "", {}, [["title", "Mine"]], 401],
+    ["for a signed-out visitor", () => "", {}, [["title", "Mine"]], 401],
     ["for a guest", () => guest, {}, [["title", "Mine"]], 403],
     ["from a foreign site", () => admin, { Origin: "https://evil.example" }, [["title", "Mine"]], 403],
     [
-      "by a field that is wrong",
+      "when one field is invalid",
       () => admin,
       {},
       [
@@ -91,12 +91,12 @@ describe("nothing changes", () => {
       ],
       400,
     ],
-    ["by fields that no house has", () => admin, {}, [["is_demo", "true"]], 400],
+    ["when a field is unknown", () => admin, {}, [["is_demo", "true"]], 400],
   ] as [string, () => string, Record<string, string>, [string, string][], number][])(
     "%s",
-    async (_, who, headers, fields, status) => {
+    async (_, getCookie, headers, fields, status) => {
       const before = await findProperty(db);
-      const response = await post(fields, who(), headers);
+      const response = await post(fields, getCookie(), headers);
       expect(response.status).toBe(status);
       const { error, message } = (await response.json()) as Record<string, unknown>;
       expect([typeof error, typeof message]).toEqual(["string", "string"]);
@@ -104,7 +104,7 @@ describe("nothing changes", () => {
     },
   );
 
-  test("and the wrong field is named", async () => {
+  test("and the response names the invalid field", async () => {
     const response = await post([["bedrooms", "many"]], admin);
     expect(await response.json()).toMatchObject({
       error: "invalid",
@@ -112,28 +112,28 @@ describe("nothing changes", () => {
     });
   });
 
-  test("while there is no house", async () => {
+  test("while there is no property", async () => {
     await db.delete(properties);
     expect((await post([["title", "Mine"]], admin)).status).toBe(404);
   });
 });
 
-test("with another time zone, today is the day it is there", async () => {
-  const askForToday = () =>
+test("today is the current day in the property's time zone", async () => {
+  const requestToday = () =>
     request("/bookings", {
       method: "POST",
       body: new URLSearchParams({ start_date: "2026-11-21", end_date: "2026-11-22", guest_count: "99" }),
       headers: { Accept: "application/json", Origin: app.publicUrl, Cookie: guest },
     }).then((response) => response.json());
-  expect(await askForToday()).not.toMatchObject({ fields: { start_date: expect.anything() as unknown } });
+  expect(await requestToday()).not.toMatchObject({ fields: { start_date: expect.anything() as unknown } });
   expect((await post([["time_zone", "Asia/Tokyo"]], admin)).status).toBe(200);
-  expect(await askForToday()).toMatchObject({
+  expect(await requestToday()).toMatchObject({
     fields: { start_date: "The first day has passed. The earliest is Nov 22, 2026." },
   });
   expect((await request("/", { headers: { Accept: "text/html" } })).status).toBe(200);
 });
 
-test("a browser's own form comes back to its page, with what was wrong", async () => {
+test("without JavaScript, an invalid form redirects back to its page with the errors", async () => {
   const fields: [string, string][] = [
     ["next", "/admin/settings"],
     ["bedrooms", "many"],
@@ -145,18 +145,18 @@ test("a browser's own form comes back to its page, with what was wrong", async (
 
 const openSettings = (Cookie: string) => request("/admin/settings", { headers: { Accept: "text/html", Cookie } });
 
-describe("the settings", () => {
-  test("are for admins; others are shown the house", async () => {
+describe("the settings page", () => {
+  test("is for admins; others are redirected to the home page", async () => {
     for (const cookie of ["", guest]) {
       const response = await openSettings(cookie);
       expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
     }
   });
 
-  test("say what a change means, with an empty row for one more payment app", async () => {
+  test("explains what a change means, and has an empty row for another payment app", async () => {
     const html = await (await openSettings(admin)).text();
-    for (const words of ["America/Mazatlan", "Today is Nov 21, 2026 at the house.", "Nothing is converted"]) {
-      expect(html).toContain(words);
+    for (const text of ["America/Mazatlan", "Today is Nov 21, 2026 at the house.", "Nothing is converted"]) {
+      expect(html).toContain(text);
     }
     expect(html.match(/name="payment_app_name"/g)).toHaveLength(2);
   });

@@ -11,17 +11,17 @@ beforeAll(async () => {
   await createProperty(app.database.db, { title: "Casa Prueba" });
 });
 
-test("whoever is signed out is shown the house instead of the dashboard", async () => {
+test("a signed-out visitor who opens the dashboard is redirected to the home page", async () => {
   const response = await request("/admin", { headers: page });
   expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
 });
 
-test("a guest is shown the house instead of the dashboard", async () => {
+test("a guest who opens the dashboard is redirected to the home page", async () => {
   const response = await request("/admin", { headers: { ...page, Cookie: await signUp({}) } });
   expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
 });
 
-test("an admin sees what waits, with the words for what is missing, and the figures", async () => {
+test("an admin sees the pending requests, with placeholders for missing data, and the statistics", async () => {
   await createBooking(app.database.db, {
     start_date: "2027-03-09",
     end_date: "2027-03-12",
@@ -31,7 +31,7 @@ test("an admin sees what waits, with the words for what is missing, and the figu
   const response = await request("/admin", { headers: { ...page, Cookie: await signUp({ role: "admin" }) } });
   const html = await response.text();
   expect(response.status).toBe(200);
-  for (const words of [
+  for (const text of [
     "Asked 27 hours ago",
     "3 hours over the promised 24 hours",
     "Unknown User",
@@ -41,7 +41,7 @@ test("an admin sees what waits, with the words for what is missing, and the figu
     "Deny Selected",
     "Approval rate",
   ]) {
-    expect(html).toContain(words);
+    expect(html).toContain(text);
   }
 });
 
@@ -54,7 +54,7 @@ test.each([
     ["Approval rate", "Block dates"],
   ],
   [
-    "the figures",
+    "the statistics",
     "create schema broken; create function broken.generate_series(int, int) returns setof int language sql as 'select 1 / 0'; set search_path = broken, pg_catalog, public",
     "reset search_path; drop schema broken cascade",
     ["Failed to load the figures"],
@@ -73,25 +73,25 @@ test.each([
     ["Block dates"],
   ],
 ])(
-  "while %s can't be read, that is logged, and the rest of the dashboard works",
-  async (_, fault, mended, missing, present) => {
+  "while %s can't be read, the error is logged and the rest of the dashboard works",
+  async (_, fault, repair, missing, present) => {
     const Cookie = await signUp({ role: "admin" });
     const lines: string[] = [];
     app.log = pino({ level: "error" }, { write: (line) => void lines.push(line) });
     await app.database.executeSql(fault);
     const response = await request("/admin", { headers: { ...page, Cookie } });
-    await app.database.executeSql(mended);
+    await app.database.executeSql(repair);
     const html = await response.text();
     expect(response.status).toBe(200);
-    for (const words of [...missing, ...present]) expect(html).toContain(words);
-    const said = lines.filter((line) => line.includes("A part of the dashboard could not be read"));
-    expect(said.length).toBeGreaterThanOrEqual(missing.length);
-    const whole = await request("/admin", { headers: { ...page, Cookie } });
-    expect(await whole.text()).not.toContain("Failed to load");
+    for (const text of [...missing, ...present]) expect(html).toContain(text);
+    const logged = lines.filter((line) => line.includes("A part of the dashboard could not be read"));
+    expect(logged.length).toBeGreaterThanOrEqual(missing.length);
+    const repaired = await request("/admin", { headers: { ...page, Cookie } });
+    expect(await repaired.text()).not.toContain("Failed to load");
   },
 );
 
-test("a mistyped filter or page shows the first page of everything", async () => {
+test("an invalid filter or cursor shows the first page of all bookings", async () => {
   const Cookie = await signUp({ role: "admin" });
   const response = await request("/admin?status=lost&cursor=abc&order=price&search=%25%27", {
     headers: { ...page, Cookie },

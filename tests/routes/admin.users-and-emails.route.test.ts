@@ -21,53 +21,56 @@ const post = (path: string, Cookie: string, fields: Record<string, string> = {})
     body: new URLSearchParams(fields),
     headers: { Origin: app.publicUrl, Accept: "application/json", Cookie },
   });
-const answerOf = async (response: Response) => ({
+const parse = async (response: Response) => ({
   status: response.status,
   ...((await response.json()) as { error?: string; message?: string; profile?: { role: string } }),
 });
 
-test.each(["/admin/people", "/admin/mails"])("%s is for admins; everyone else is shown the house", async (path) => {
-  for (const Cookie of ["", guest]) {
-    const response = await request(path, { headers: { Accept: "text/html", Cookie } });
-    expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
-  }
-  const response = await request(path, { headers: { Accept: "text/html", Cookie: admin } });
-  expect(response.status).toBe(200);
-});
+test.each(["/admin/people", "/admin/mails"])(
+  "%s is for admins; others are redirected to the home page",
+  async (path) => {
+    for (const Cookie of ["", guest]) {
+      const response = await request(path, { headers: { Accept: "text/html", Cookie } });
+      expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
+    }
+    const response = await request(path, { headers: { Accept: "text/html", Cookie: admin } });
+    expect(response.status).toBe(200);
+  },
+);
 
-test("a mistyped search, filter or page shows a page all the same", async () => {
+test("an invalid search, filter or cursor still shows a page", async () => {
   for (const path of ["/admin/people?search=%25%27&cursor=abc", "/admin/mails?state=lost&cursor=abc"]) {
     expect((await request(path, { headers: { Accept: "text/html", Cookie: admin } })).status).toBe(200);
   }
 });
 
-test("a guest changes nobody's rights, their own least of all", async () => {
-  const [me] = await db.select().from(profiles).where(eq(profiles.role, "user"));
-  for (const path of [`/admin/people/${me?.id}/role`, `/admin/people/${me?.id}/decline`]) {
+test("a guest can't change any user's role, including their own", async () => {
+  const [guestRow] = await db.select().from(profiles).where(eq(profiles.role, "user"));
+  for (const path of [`/admin/people/${guestRow?.id}/role`, `/admin/people/${guestRow?.id}/decline`]) {
     expect((await post(path, guest, { role: "admin" })).status).toBe(403);
     expect((await post(path, "", { role: "admin" })).status).toBe(401);
   }
 });
 
-test("a change of rights answers with the person, or says why not", async () => {
-  const person = await createProfile(db, { admin_requested_at: new Date() });
-  const give = (role: string, id = person.id) => post(`/admin/people/${id}/role`, admin, { role });
-  expect(await answerOf(await give("owner"))).toMatchObject({ status: 400, error: "invalid" });
-  expect(await answerOf(await give("admin", "abc"))).toMatchObject({ status: 404, error: "not-found" });
-  expect(await answerOf(await give("admin"))).toMatchObject({ status: 200, profile: { role: "admin" } });
-  expect(await answerOf(await give("admin"))).toMatchObject({ status: 409, error: "already-admin" });
-  expect(await answerOf(await give("user"))).toMatchObject({ status: 200, profile: { role: "user" } });
-  const decline = await post(`/admin/people/${person.id}/decline`, admin);
-  expect(await answerOf(decline)).toMatchObject({ status: 409, error: "no-admin-request" });
+test("a change of role responds with the user, or with the reason why it failed", async () => {
+  const user = await createProfile(db, { admin_requested_at: new Date() });
+  const setRole = (role: string, id = user.id) => post(`/admin/people/${id}/role`, admin, { role });
+  expect(await parse(await setRole("owner"))).toMatchObject({ status: 400, error: "invalid" });
+  expect(await parse(await setRole("admin", "abc"))).toMatchObject({ status: 404, error: "not-found" });
+  expect(await parse(await setRole("admin"))).toMatchObject({ status: 200, profile: { role: "admin" } });
+  expect(await parse(await setRole("admin"))).toMatchObject({ status: 409, error: "already-admin" });
+  expect(await parse(await setRole("user"))).toMatchObject({ status: 200, profile: { role: "user" } });
+  const decline = await post(`/admin/people/${user.id}/decline`, admin);
+  expect(await parse(decline)).toMatchObject({ status: 409, error: "no-admin-request" });
   const [last] = await db.select().from(profiles).where(eq(profiles.role, "admin"));
-  expect(await answerOf(await give("user", last?.id))).toEqual({
+  expect(await parse(await setRole("user", last?.id))).toEqual({
     status: 409,
     error: "last-admin",
     message: "The last admin can’t be demoted. Make someone else an admin first.",
   });
 });
 
-test("a mail's preview runs and loads nothing, stays in our own frame, and holds no link of another person", async () => {
+test("an e-mail's preview runs no scripts, loads nothing, can't be framed by other sites, and has no working link", async () => {
   const [mail] = await db
     .insert(mails)
     .values({
@@ -101,7 +104,7 @@ test("a mail's preview runs and loads nothing, stays in our own frame, and holds
   expect(missing.status).toBe(404);
 });
 
-test("a mail's preview is in the language that its person reads, whoever looks at it", async () => {
+test("an e-mail's preview is in its recipient's language, not the admin's", async () => {
   const [mail] = await db
     .insert(mails)
     .values({
@@ -120,9 +123,9 @@ test("a mail's preview is in the language that its person reads, whoever looks a
   expect(text).not.toContain("secret");
 });
 
-test("without a mail server nothing is sent again, and the answer says why", async () => {
+test("without a mail server no e-mail is resent, and the response says why", async () => {
   const [mail] = await db.select().from(mails);
-  expect(await answerOf(await post(`/admin/mails/${mail?.id}/sending`, admin))).toMatchObject({
+  expect(await parse(await post(`/admin/mails/${mail?.id}/sending`, admin))).toMatchObject({
     status: 409,
     error: "no-mail-server",
   });

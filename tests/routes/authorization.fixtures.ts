@@ -50,19 +50,19 @@ export function createFixtures({ database: { db } }: Pick<App, "database">) {
   }
 
   /** A session on another device than the requesting one. */
-  async function createSession({ person }: Visitor): Promise<string> {
+  async function createSession({ user }: Visitor): Promise<string> {
     const [session] = await db
       .insert(sessions)
-      .values({ userId: person.id, token: randomUUID(), expiresAt: new Date("2026-12-21T18:00:00Z") })
+      .values({ userId: user.id, token: randomUUID(), expiresAt: new Date("2026-12-21T18:00:00Z") })
       .returning();
     return session?.id ?? "";
   }
 
-  async function createPasskey({ person }: Visitor): Promise<string> {
+  async function createPasskey({ user }: Visitor): Promise<string> {
     const device = { deviceType: "singleDevice", backedUp: false, publicKey: "", counter: 0 };
     const [passkey] = await db
       .insert(passkeys)
-      .values({ userId: person.id, name: "My phone", credentialID: randomUUID(), ...device })
+      .values({ userId: user.id, name: "My phone", credentialID: randomUUID(), ...device })
       .returning();
     return passkey?.id ?? "";
   }
@@ -77,7 +77,7 @@ export function createFixtures({ database: { db } }: Pick<App, "database">) {
 
   /** Creates the row that `:id` refers to after each path segment. */
   const bySegment: Record<string, (guest: Visitor) => Promise<string>> = {
-    bookings: async ({ person }) => (await createBooking(db, { user_id: person.id, ...freeStay() })).id,
+    bookings: async ({ user }) => (await createBooking(db, { user_id: user.id, ...freeStay() })).id,
     people: async () => (await createProfile(db, { admin_requested_at: new Date() })).id,
     mails: createMail,
     "blocked-dates": createBlock,
@@ -99,7 +99,7 @@ export function createFixtures({ database: { db } }: Pick<App, "database">) {
     "/auth/confirm": async () => ({ token: "guessed" }),
     "/forgot-password": async () => ({ email: "nobody@example.com" }),
     "/reset-password": async () => ({ token: "guessed", password: "with the tide" }),
-    "/profile": async (visitor) => ({ full_name: "Gus G.", email: visitor?.person.email ?? "", phone_number: "" }),
+    "/profile": async (visitor) => ({ full_name: "Gus G.", email: visitor?.user.email ?? "", phone_number: "" }),
     "/profile/deletion": async () => ({ password: "a guess" }),
     "/account/password": async () => ({ current_password: "a guess", password: "with the moon" }),
     "/account/two-factor": async () => ({ password: "a guess" }),

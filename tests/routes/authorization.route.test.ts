@@ -56,7 +56,7 @@ async function visitors(): Promise<{ name: string; column: Column; visitor: Visi
   const admin = await createVisitor(app, { role: "admin" });
   const other = await createVisitor(app);
   const demoted = await createVisitor(app, { role: "admin" });
-  await db.update(profiles).set({ role: "user" }).where(eq(profiles.id, demoted.person.id));
+  await db.update(profiles).set({ role: "user" }).where(eq(profiles.id, demoted.user.id));
   return [
     { name: "nobody", column: "nobody", visitor: null, cookie: "" },
     { name: "the guest", column: "guest", visitor: guest, cookie: guest.cookie },
@@ -133,7 +133,7 @@ describe("every route responds according to the visitor's permissions", () => {
           const response = await request(`${requestPath}.data${query}`, { headers: { Cookie: cookie } });
           const actual = await response.text();
           // Either a redirect without the page's data, or the page's data.
-          const isDenied = actual.includes("SingleFetchRedirect") && !actual.includes(guest.person.email);
+          const isDenied = actual.includes("SingleFetchRedirect") && !actual.includes(guest.user.email);
           expect([name, path, isDenied]).toEqual([name, path, statuses[column] === 303]);
         }
       }
@@ -186,8 +186,8 @@ async function contents(): Promise<string> {
 }
 
 async function cookieOfDeletedUser(): Promise<string> {
-  const { person, cookie } = await createVisitor(app, { role: "admin" });
-  expect(await deleteAccount(db, person, app.now())).toMatchObject({ ok: true });
+  const { user, cookie } = await createVisitor(app, { role: "admin" });
+  expect(await deleteAccount(db, user, app.now())).toMatchObject({ ok: true });
   return cookie;
 }
 

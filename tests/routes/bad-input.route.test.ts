@@ -6,8 +6,8 @@ import { createBooking, createProperty } from "#tests/support/factories.ts";
 const { app, request, signUp } = await openTestApp();
 const { db } = app.database;
 const origin = app.publicUrl;
-const good = { start_date: "2026-12-10", end_date: "2026-12-14", guest_count: "2", special_requests: "" };
-const unknown = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
+const validRequest = { start_date: "2026-12-10", end_date: "2026-12-14", guest_count: "2", special_requests: "" };
+const UNKNOWN_ID = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
 
 let guest: string;
 let other: string;
@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // The history refuses deletion by design; a fresh page of it is enough for counting.
+  // The booking history can't be deleted; the tests compare counts before and after.
   for (const table of [mails, blocked_dates]) await db.delete(table);
 });
 
-/** Sends fields as the app does, and reads the JSON answer. */
+/** Posts fields as the app's forms do, and parses the JSON response. */
 async function post(
   path: string,
   fields: Record<string, string>,
@@ -44,14 +44,14 @@ async function post(
   };
 }
 
-async function stored(): Promise<number[]> {
+async function countRows(): Promise<number[]> {
   return Promise.all([bookings, booking_history, mails, blocked_dates].map((table) => db.$count(table)));
 }
 
-describe("a request for a stay is refused, with a sentence at the field, and nothing is stored", () => {
+describe("a request for a stay is rejected with a message at the field, and nothing is stored", () => {
   test.each([
     ["a first day that doesn't exist", { start_date: "2026-02-30" }, "start_date"],
-    ["a first day that is no day", { start_date: "tomorrow" }, "start_date"],
+    ["a first day that is not a date", { start_date: "tomorrow" }, "start_date"],
     ["no days", { start_date: "", end_date: "" }, "start_date"],
     ["reversed days", { start_date: "2026-12-14", end_date: "2026-12-10" }, "end_date"],
     ["a day in the past", { start_date: "2026-11-20", end_date: "2026-11-22" }, "start_date"],
@@ -63,17 +63,19 @@ describe("a request for a stay is refused, with a sentence at the field, and not
     ["'abc' guests", { guest_count: "abc" }, "guest_count"],
     ["more guests than beds", { guest_count: "7" }, "guest_count"],
     ["a text over 2,000 characters", { special_requests: "x".repeat(2001) }, "special_requests"],
-  ])("for %s", async (_, fieldErrors, field) => {
-    const before = await stored();
-    const { status, body } = await post("/bookings", { ...good, ...fieldErrors }, guest);
+  ])("for %s", async (_, invalidFields, field) => {
+    const before = await countRows();
+    const { status, body } = await post("/bookings", { ...validRequest, ...invalidFields }, guest);
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: "invalid", message: expect.any(String) as string });
     expect(body.fields?.[field]).toMatch(/\w.*\.$/);
-    expect(await stored()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
   test("for a body over the limit", async () => {
-    expect((await post("/bookings", { ...good, special_requests: "x".repeat(100_000) }, guest)).status).toBe(413);
+    expect((await post("/bookings", { ...validRequest, special_requests: "x".repeat(100_000) }, guest)).status).toBe(
+      413,
+    );
   });
 
   test.each([
@@ -86,33 +88,33 @@ describe("a request for a stay is refused, with a sentence at the field, and not
     expect((await request("/bookings", { method: "POST", body, headers })).status).toBe(status);
   });
 
-  test("for someone who is signed out", async () => {
-    expect(await post("/bookings", good)).toMatchObject({ status: 401, body: { error: "signed-out" } });
+  test("for a signed-out visitor", async () => {
+    expect(await post("/bookings", validRequest)).toMatchObject({ status: 401, body: { error: "signed-out" } });
   });
 });
 
-test("a total that a client sends is ignored: the server's own is stored", async () => {
+test("a total sent by the client is ignored, and the server's total is stored", async () => {
   const days = { start_date: "2027-01-10", end_date: "2027-01-12" };
-  const { status, body } = await post("/bookings", { ...good, ...days, total_price: "1.00" }, guest);
+  const { status, body } = await post("/bookings", { ...validRequest, ...days, total_price: "1.00" }, guest);
   expect(status).toBe(201);
   expect(body).toMatchObject({ booking: { status: "pending", total_price: "720.00" } });
 });
 
-describe("a write is refused when it doesn't come from this site", () => {
+describe("a write that doesn't come from this site is rejected", () => {
   test.each([
     ["a foreign Origin", { Origin: "https://evil.example" }],
     ["no Origin", {}],
     ["an opaque Origin", { Origin: "null" }],
   ])("with %s", async (_, headers) => {
-    const before = await stored();
-    expect((await post("/bookings", good, guest, headers)).status).toBe(403);
+    const before = await countRows();
+    expect((await post("/bookings", validRequest, guest, headers)).status).toBe(403);
     expect((await post("/login", { email: "a@example.com", password: "x" }, "", headers)).status).toBe(403);
-    expect(await stored()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 });
 
-describe("a decision is refused", () => {
-  test("to a guest, to somebody signed out, and for nothing selected", async () => {
+describe("a decision is rejected", () => {
+  test("for a guest, for a signed-out visitor, and with nothing selected", async () => {
     const booking = await createBooking(db, { start_date: "2027-03-01", end_date: "2027-03-03" });
     for (const path of ["/admin/bookings/approval", "/admin/bookings/denial"]) {
       const fields = { booking_id: booking.id, denial_reason: "No" };
@@ -125,8 +127,8 @@ describe("a decision is refused", () => {
     }
   });
 
-  test("for an unknown booking, whatever its id looks like", async () => {
-    for (const booking_id of [unknown, "1", "' or 1=1 --"]) {
+  test("for an unknown booking, also with an id that is not a UUID", async () => {
+    for (const booking_id of [UNKNOWN_ID, "1", "' or 1=1 --"]) {
       expect((await post("/admin/bookings/approval", { booking_id }, admin)).status).toBe(404);
     }
   });
@@ -147,25 +149,29 @@ describe("a decision is refused", () => {
     });
   });
 
-  test("for somebody else's booking, which is as if it weren't there", async () => {
-    const { body } = await post("/bookings", { ...good, start_date: "2027-04-01", end_date: "2027-04-02" }, guest);
+  test("for another guest's booking, as if it didn't exist", async () => {
+    const { body } = await post(
+      "/bookings",
+      { ...validRequest, start_date: "2027-04-01", end_date: "2027-04-02" },
+      guest,
+    );
     const { id } = (body as unknown as { booking: { id: string } }).booking;
     expect((await post(`/bookings/${id}/cancellation`, {}, other)).status).toBe(404);
-    expect((await post(`/bookings/${unknown}/cancellation`, {}, other)).status).toBe(404);
+    expect((await post(`/bookings/${UNKNOWN_ID}/cancellation`, {}, other)).status).toBe(404);
     expect((await post(`/bookings/${id}/cancellation`, {}, guest)).status).toBe(200);
     expect((await post(`/bookings/${id}/cancellation`, {}, guest)).status).toBe(409);
   });
 });
 
-describe("taken dates are refused with 409", () => {
+describe("taken dates are rejected with 409", () => {
   test("for a request over an approved stay, naming it", async () => {
     await createBooking(db, { start_date: "2027-05-01", end_date: "2027-05-05", status: "approved" });
-    expect(await post("/bookings", { ...good, start_date: "2027-05-05", end_date: "2027-05-08" }, guest)).toMatchObject(
-      {
-        status: 409,
-        body: { error: "dates-taken", message: "May 1, 2027 – May 5, 2027 are booked. Please choose other dates." },
-      },
-    );
+    expect(
+      await post("/bookings", { ...validRequest, start_date: "2027-05-05", end_date: "2027-05-08" }, guest),
+    ).toMatchObject({
+      status: 409,
+      body: { error: "dates-taken", message: "May 1, 2027 – May 5, 2027 are booked. Please choose other dates." },
+    });
   });
 
   test("for a block over an approved stay", async () => {
@@ -174,14 +180,14 @@ describe("taken dates are refused with 409", () => {
     ).toBe(409);
   });
 
-  test("and a block with dates that don't exist is a 400", async () => {
+  test("and a block with dates that don't exist with 400", async () => {
     expect(
       (await post("/admin/blocked-dates", { start_date: "2027-02-30", end_date: "2027-03-01" }, admin)).status,
     ).toBe(400);
   });
 });
 
-test("a payment needs a real amount, day and way", async () => {
+test("a payment needs a valid amount, date and method", async () => {
   const booking = await createBooking(db, { start_date: "2027-06-01", end_date: "2027-06-03" });
   const payment = { amount: "480.00", method: "Venmo", paid_on: "2026-11-20" };
   for (const [field, value] of [
@@ -190,8 +196,8 @@ test("a payment needs a real amount, day and way", async () => {
     ["method", " "],
     ["paid_on", "2026-02-30"],
   ] as const) {
-    const answer = await post(`/admin/bookings/${booking.id}/payment`, { ...payment, [field]: value }, admin);
-    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) as string } } });
+    const response = await post(`/admin/bookings/${booking.id}/payment`, { ...payment, [field]: value }, admin);
+    expect(response).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) as string } } });
   }
   expect((await post(`/admin/bookings/${booking.id}/payment`, payment, guest)).status).toBe(403);
   expect((await post(`/admin/bookings/${booking.id}/payment`, payment, admin)).status).toBe(201);

@@ -9,7 +9,7 @@ import { createBooking, createProperty } from "#tests/support/factories.ts";
 const { app, request, signUp } = await openTestApp();
 const { db } = app.database;
 const inDays = (days: number) => addDays(dayIn("UTC", app.now()), days);
-const asked = { start_date: inDays(20), end_date: inDays(23), guest_count: "2" };
+const validRequest = { start_date: inDays(20), end_date: inDays(23), guest_count: "2" };
 
 beforeEach(async () => {
   await emptyDatabase(db);
@@ -17,36 +17,36 @@ beforeEach(async () => {
 });
 
 describe("a guest who reads Spanish", () => {
-  test("is refused taken dates in Spanish, and accepted with the price in words of theirs", async () => {
-    const { post } = await enter("user");
+  test("reads in Spanish that dates are taken, and gets the quote's lines in Spanish", async () => {
+    const { post } = await signUpInSpanish("user");
     const taken = { start_date: inDays(23), end_date: inDays(25) };
     await createBooking(db, { ...taken, status: "approved" });
-    const words = withLocale("es", () => formatStay(taken));
-    expect(await post("/bookings", asked)).toMatchObject([
+    const range = withLocale("es", () => formatStay(taken));
+    expect(await post("/bookings", validRequest)).toMatchObject([
       409,
-      { error: "dates-taken", message: `${words}: fechas reservadas. Elige otras fechas.` },
+      { error: "dates-taken", message: `${range}: fechas reservadas. Elige otras fechas.` },
     ]);
-    expect(await post("/bookings", { ...asked, end_date: inDays(22) })).toMatchObject([
+    expect(await post("/bookings", { ...validRequest, end_date: inDays(22) })).toMatchObject([
       201,
       { booking: { quote_lines: [{ label: "USD\u00A0240 × 3 noches" }] } },
     ]);
   });
 
-  test("finds a booking's page in Spanish, and in Spanish too that there is none", async () => {
-    const { post, read } = await enter("user");
-    const [, answer] = await post("/bookings", asked);
-    const page = await read(`/bookings/${(answer as { booking: { id: string } }).booking.id}`);
-    for (const words of ["Llegada", "desde las 15:00", "4 noches", "2 huéspedes", "Sin pago registrado", "Pendiente"]) {
-      expect(page).toContain(words);
+  test("reads a booking's page, and the page for an unknown booking, in Spanish", async () => {
+    const { post, read } = await signUpInSpanish("user");
+    const [, response] = await post("/bookings", validRequest);
+    const page = await read(`/bookings/${(response as { booking: { id: string } }).booking.id}`);
+    for (const text of ["Llegada", "desde las 15:00", "4 noches", "2 huéspedes", "Sin pago registrado", "Pendiente"]) {
+      expect(page).toContain(text);
     }
     expect(await read(`/bookings/${crypto.randomUUID()}`)).toContain("Esa reserva no está entre las tuyas.");
   });
 });
 
 describe("an owner who reads Spanish", () => {
-  test("hears in Spanish what became of a booking meanwhile, and what is still missing", async () => {
-    const { post } = await enter("admin");
-    const booking = await createBooking(db, { ...asked, guest_count: 2, status: "denied" });
+  test("reads in Spanish that a booking's status has changed, and which field is missing", async () => {
+    const { post } = await signUpInSpanish("admin");
+    const booking = await createBooking(db, { ...validRequest, guest_count: 2, status: "denied" });
     expect(await post("/admin/bookings/approval", { booking_id: booking.id })).toMatchObject([
       409,
       { message: "Esta reserva ya está rechazada. No se cambió nada." },
@@ -59,12 +59,12 @@ describe("an owner who reads Spanish", () => {
 });
 
 describe("a guest whose price has changed since they saw it", () => {
-  test("is told the new lines, and books only with the new total", async () => {
-    const { post } = await enter("user");
+  test("gets the new quote, and books only with the new total", async () => {
+    const { post } = await signUpInSpanish("user");
     const shown = { shown_total: "960.00", shown_currency: "USD" };
     await db.update(properties).set({ price_per_night: 50_000 });
-    const [status, answer] = await post("/bookings", { ...asked, ...shown });
-    expect([status, answer]).toMatchObject([
+    const [status, response] = await post("/bookings", { ...validRequest, ...shown });
+    expect([status, response]).toMatchObject([
       409,
       {
         error: "price-changed",
@@ -75,30 +75,30 @@ describe("a guest whose price has changed since they saw it", () => {
       },
     ]);
     expect(await db.$count(bookings)).toBe(0);
-    const confirmed = { ...asked, shown_total: "2000.00", shown_currency: "USD" };
+    const confirmed = { ...validRequest, shown_total: "2000.00", shown_currency: "USD" };
     expect(await post("/bookings", confirmed)).toMatchObject([201, { booking: { total_price: "2000.00" } }]);
   });
 
-  test("can’t set the price by it: what is shown is compared and never stored", async () => {
-    const { post } = await enter("user");
-    expect(await post("/bookings", { ...asked, shown_total: "1.00", total_price: "1.00" })).toMatchObject([
+  test("can’t set the price: the shown total is compared and never stored", async () => {
+    const { post } = await signUpInSpanish("user");
+    expect(await post("/bookings", { ...validRequest, shown_total: "1.00", total_price: "1.00" })).toMatchObject([
       409,
       { error: "price-changed", total: "960.00" },
     ]);
-    expect(await post("/bookings", { ...asked, shown_total: "cheap" })).toMatchObject([
+    expect(await post("/bookings", { ...validRequest, shown_total: "cheap" })).toMatchObject([
       400,
       { fields: { shown_total: expect.any(String) as string } },
     ]);
   });
 
-  test("finds the new price on the page without JavaScript, with what they had chosen", async () => {
-    const { Cookie } = await enter("user");
+  test("without JavaScript sees the new price on the page, with the dates they had chosen", async () => {
+    const { Cookie } = await signUpInSpanish("user");
     await db.update(properties).set({ price_per_night: 50_000 });
-    const body = new URLSearchParams({ ...asked, shown_total: "960.00", shown_currency: "USD" });
+    const body = new URLSearchParams({ ...validRequest, shown_total: "960.00", shown_currency: "USD" });
     const headers = { Accept: "text/html", Origin: app.publicUrl, Cookie };
-    const answer = await request("/bookings", { method: "POST", body, headers });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/#book"]);
-    const flash = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const response = await request("/bookings", { method: "POST", body, headers });
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/#book"]);
+    const flash = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     const page = await (await request("/", { headers: { Accept: "text/html", Cookie: `${Cookie}; ${flash}` } })).text();
     expect(page).toContain("El precio de esta estancia cambió");
     expect(page).toMatch(/name="shown_total" value="2000.00"/);
@@ -106,11 +106,11 @@ describe("a guest whose price has changed since they saw it", () => {
   });
 });
 
-/** Signs up and in; from then on posts and reads in Spanish. */
-async function enter(role: "user" | "admin") {
+/** Signs up and in as a user who reads Spanish. */
+async function signUpInSpanish(role: "user" | "admin") {
   const session = await signUp({ role });
   const Cookie = `${session}; palapa_language=es`;
-  // What the device has chosen the account has too, or it would bring its own language along.
+  // Without this, the account's language would replace the device's.
   await request("/language", {
     method: "POST",
     body: new URLSearchParams({ language: "es" }),
@@ -118,8 +118,8 @@ async function enter(role: "user" | "admin") {
   });
   const post = async (path: string, fields: Record<string, string>): Promise<[number, unknown]> => {
     const headers = { Accept: "application/json", Origin: app.publicUrl, Cookie };
-    const answer = await request(path, { method: "POST", body: new URLSearchParams(fields), headers });
-    return [answer.status, await answer.json()];
+    const response = await request(path, { method: "POST", body: new URLSearchParams(fields), headers });
+    return [response.status, await response.json()];
   };
   const read = async (path: string) => (await request(path, { headers: { Accept: "text/html", Cookie } })).text();
   return { post, read, Cookie };

@@ -21,24 +21,24 @@ async function download(cookie: string) {
   return response.text();
 }
 
-test("a person gets all that is kept about them, and nothing about anybody else", async () => {
+test("users get all data stored about them, and nothing about others", async () => {
   const admin = await createVisitor(app, { role: "admin", full_name: "Olga Owner", email: "olga@example.com" });
   const ana = await createVisitor(app, { full_name: "Ana Reyes", email: "ana@example.com" });
   const ben = await createProfile(db, { full_name: "Ben Other", email: "ben@example.com" });
   await db.update(sessions).set({ ipAddress: "192.0.2.7", userAgent: "Firefox" }).where(eq(sessions.token, ana.token));
   const stay = { start_date: "2027-03-01", end_date: "2027-03-03" };
-  const own = await createBooking(db, { ...stay, user_id: ana.person.id, special_requests: "Late arrival" });
+  const own = await createBooking(db, { ...stay, user_id: ana.user.id, special_requests: "Late arrival" });
   const other = await createBooking(db, { start_date: "2027-04-01", end_date: "2027-04-03", user_id: ben.id });
   const paid = { amount: 48_000, method: "Venmo", paid_on: "2026-11-20", note: "In two parts" };
-  expect(await recordPayment(db, admin.person, own.id, paid, app.now())).toMatchObject({ ok: true });
-  await approveBookings(db, admin.person, [own.id, other.id], app.now());
+  expect(await recordPayment(db, admin.user, own.id, paid, app.now())).toMatchObject({ ok: true });
+  await approveBookings(db, admin.user, [own.id, other.id], app.now());
   await db.insert(mails).values({
     kind: "reset_password",
     to_address: "ana@example.com",
     subject: "Choose a new password",
     payload: { full_name: "Ana Reyes", link: "https://casa.example/reset-password?token=opens-everything" },
   });
-  await grantAdmin(db, admin.person, ana.person.id, app.now());
+  await grantAdmin(db, admin.user, ana.user.id, app.now());
 
   const text = await download(ana.cookie);
   const data = JSON.parse(text) as Record<string, unknown>;
@@ -66,9 +66,9 @@ test("a person gets all that is kept about them, and nothing about anybody else"
   for (const secret of ["opens-everything", ana.token, ana.cookie, "Ben", "ben@example.com", other.id]) {
     expect(text).not.toContain(secret);
   }
-  const deeds = JSON.parse(await download(admin.cookie)) as { as_admin: Record<string, unknown[]> };
-  // Two approvals, and the note of a payment.
-  expect(deeds.as_admin.decisions).toHaveLength(3);
-  expect(deeds.as_admin.payments_recorded).toHaveLength(1);
-  expect(deeds.as_admin.rights_changed).toMatchObject([{ change: "granted" }]);
+  const adminData = JSON.parse(await download(admin.cookie)) as { as_admin: Record<string, unknown[]> };
+  // Two approvals and a recorded payment.
+  expect(adminData.as_admin.decisions).toHaveLength(3);
+  expect(adminData.as_admin.payments_recorded).toHaveLength(1);
+  expect(adminData.as_admin.rights_changed).toMatchObject([{ change: "granted" }]);
 });

@@ -24,13 +24,13 @@ beforeEach(async () => {
   app.now = () => new Date("2027-02-01T12:00:00Z");
 });
 
-test("each answer has a nonce of its own", async () => {
+test("each response has its own nonce", async () => {
   const [one, two] = [await request("/login", visitor), await request("/login", visitor)];
   expect(nonceOf(one)).not.toBe(nonceOf(two));
   expect(await two.text()).toContain(`nonce="${nonceOf(two)}"`);
 });
 
-test("a new price, also by hand in the database, stands on the very next page", async () => {
+test("the next page shows a new price, also one written directly into the database", async () => {
   expect(await visit()).toContain("$240");
   await updateProperty(db, { price_per_night: 31_100 }, app.now());
   expect(await visit()).toContain("$311");
@@ -40,7 +40,7 @@ test("a new price, also by hand in the database, stands on the very next page", 
   expect(await visit()).toContain("Casa Otra");
 });
 
-test("a request, its approval and a block stand in the very next calendar", async () => {
+test("the next calendar shows a request, its approval and a block", async () => {
   expect(await calendar()).toEqual({ approved: [], pending: [], blocked: [] });
   const admin = await createProfile(db, { role: "admin" });
   const booking = await createBooking(db, nights);
@@ -52,16 +52,16 @@ test("a request, its approval and a block stand in the very next calendar", asyn
   expect((await calendar()).blocked).toEqual([block]);
 });
 
-test("a new photo stands on the very next page", async () => {
+test("the next page shows a new photo", async () => {
   expect(await visit()).not.toContain("a/1.jpg");
   const photo = { path: "a/1.jpg", url: "/photos/a/1.jpg", alt: "The terrace at dusk", width: 1600, height: 1200 };
   await db.insert(property_images).values({ ...photo, property_id: property.id, position: 0, placeholder: "" });
   expect(await visit()).toContain("a/1.jpg");
 });
 
-test("a stay leaves the calendar when its last day is over at the house", async () => {
+test("a stay leaves the calendar when its last day is over in the property's time zone", async () => {
   await createBooking(db, { ...nights, status: "approved" });
-  // Mazatlán is seven hours behind.
+  // Mazatlán is UTC-7.
   app.now = () => new Date("2027-03-15T06:59:59Z");
   expect((await calendar()).approved).toHaveLength(1);
   app.now = () => new Date("2027-03-15T07:00:00Z");
@@ -71,7 +71,7 @@ test("a stay leaves the calendar when its last day is over at the house", async 
 const openAs = (cookie: string) => request("/", { headers: { ...visitor.headers, Cookie: cookie } });
 const visitAs = async (cookie: string) => (await openAs(cookie)).text();
 
-describe("a guest's page", () => {
+describe("a signed-in guest's page", () => {
   beforeEach(() => {
     app.now = () => new Date();
   });
@@ -94,19 +94,19 @@ describe("a guest's page", () => {
     expect(session?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60 * 1000);
   });
 
-  test("follows a name, a right and a language at once", async () => {
+  test("shows a new name, role and language at once", async () => {
     const cookie = await signUp({ role: "admin", email: "gus@example.com" });
-    const me = eq(profiles.email, "gus@example.com");
+    const isGus = eq(profiles.email, "gus@example.com");
     expect(await visitAs(cookie)).toContain("Dashboard");
-    await db.update(profiles).set({ full_name: "Gina New" }).where(me);
+    await db.update(profiles).set({ full_name: "Gina New" }).where(isGus);
     expect(await visitAs(cookie)).toContain("Gina New");
-    await db.update(profiles).set({ role: "user" }).where(me);
+    await db.update(profiles).set({ role: "user" }).where(isGus);
     expect(await visitAs(cookie)).not.toContain("Dashboard");
-    await db.update(profiles).set({ locale: "es" }).where(me);
+    await db.update(profiles).set({ locale: "es" }).where(isGus);
     expect((await openAs(cookie)).headers.get("Set-Cookie")).toContain("palapa_language=es");
   });
 
-  test("is gone with its session", async () => {
+  test("is not shown after signing out", async () => {
     const cookie = await signUp({});
     expect(await visitAs(cookie)).toContain("Gus Guest");
     const headers = { ...visitor.headers, Cookie: cookie, Origin: app.publicUrl };
@@ -115,7 +115,7 @@ describe("a guest's page", () => {
   });
 });
 
-test("a refused form is shown to the one who sent it and to nobody else", async () => {
+test("a rejected form is shown only to the user who sent it", async () => {
   app.now = () => new Date();
   const formError = await request("/bookings", {
     method: "POST",
@@ -134,12 +134,12 @@ test("a refused form is shown to the one who sent it and to nobody else", async 
   expect(await visit()).not.toContain("nonsense");
 });
 
-test("each month has a page of its own", async () => {
+test("each month has its own page", async () => {
   expect(await visit("/?month=2027-05")).toContain("May 2027");
   expect(await visit("/?month=2027-06")).toContain("June 2027");
 });
 
-test("the host without a name is called so in each reader's language", async () => {
+test("a host without a name has a default name in the visitor's language", async () => {
   const guest = await createVisitor(app);
   const open = async (language: string) => {
     const headers = { ...visitor.headers, "Accept-Language": language, Cookie: guest.cookie };
@@ -152,17 +152,17 @@ test("the host without a name is called so in each reader's language", async () 
   }
 });
 
-/** The status of an answer, and how often the property was read for it: once by the page and once by its frame. */
-async function countReads(answer: () => Promise<Response>): Promise<[number, number]> {
-  const asked = vi.spyOn(PGlite.prototype, "query");
-  const response = await answer();
+/** The status of a response, and how often the property was read for it: once by the page's loader and once by the root's. */
+async function countReads(fetchPage: () => Promise<Response>): Promise<[number, number]> {
+  const queries = vi.spyOn(PGlite.prototype, "query");
+  const response = await fetchPage();
   await response.text();
-  const reads = asked.mock.calls.filter(([text]) => /from "properties"/.test(text));
-  asked.mockRestore();
+  const reads = queries.mock.calls.filter(([text]) => /from "properties"/.test(text));
+  queries.mockRestore();
   return [response.status, reads.length];
 }
 
-test("a page is rendered once, also when there is none, when it leads elsewhere and when it fails", async () => {
+test("a page is rendered once, also for 404, redirects and errors", async () => {
   expect(await countReads(() => request("/", visitor))).toEqual([200, 2]);
   const spanish = await createVisitor(app, { locale: "es" });
   app.now = () => new Date();
@@ -174,7 +174,7 @@ test("a page is rendered once, also when there is none, when it leads elsewhere 
   await app.database.executeSql("alter table properties_away rename to properties");
 });
 
-test("a HEAD and a question for changes get what a page has always answered", async () => {
+test("HEAD and conditional requests get a page's normal response", async () => {
   await visit();
   const head = await request("/", { ...visitor, method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);

@@ -8,16 +8,16 @@ import { authorizationCases } from "#tests/routes/authorization.cases.ts";
 import { createFixtures } from "#tests/routes/authorization.fixtures.ts";
 import { createVisitor, type Visitor } from "#tests/support/sessions.ts";
 
-// Every form and every query, filled in as no person would. `FUZZ_CASES=20000` sends many, `FUZZ_SEED` others.
+// Sends generated fields to every form and query. `FUZZ_CASES=20000` sends more of them, `FUZZ_SEED` different ones.
 
 const CASES = Number(process.env.FUZZ_CASES ?? 1_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
-/** Requests between two looks at what the pages show by then. */
-const LOOK_EVERY = 100;
+/** Number of requests between two checks of the pages. */
+const CHECK_INTERVAL = 100;
 
-const PASSWORD = "the-Secret-0f-a-person";
+const PASSWORD = "the-Secret-0f-a-user";
 const secrets = {
-  AUTH_SECRET: "the-Secret-0f-the-house-the-Secret-0f-the-house",
+  AUTH_SECRET: "the-Secret-0f-the-server-the-Secret-0f-the-server",
   SMTP_URL: "smtp://palapa:the-Secret-0f-the-mail@127.0.0.1:9",
 };
 const lines: string[] = [];
@@ -32,28 +32,28 @@ const fixtures = createFixtures(app);
 
 let guest: Visitor;
 let admin: Visitor;
-/** What must not stand in any line of the log. */
-let hidden: string[];
+/** Texts that must not appear in the log. */
+let secretTexts: string[];
 
 beforeAll(async () => {
   app.now = () => new Date("2026-11-21T18:00:00Z");
   await createProperty(app.database.db, { max_guests: 6 });
-  // There is always an admin left, and another guest.
+  // Generated requests may delete the accounts that they use, but not the last admin's.
   await createVisitor(app, { role: "admin" });
   await renewVisitors();
 });
 
-/** The visitors may have changed their names, or left. */
+/** Creates new users, because requests may have changed or deleted the previous ones. */
 async function renewVisitors() {
   guest = await createVisitor(app);
   admin = await createVisitor(app, { role: "admin" });
-  hidden = [
+  secretTexts = [
     "the-Secret-0f",
     ...[guest, admin].flatMap(({ token, cookie }) => [token, cookie, decodeURIComponent(cookie)]),
   ];
 }
 
-/** The fields that forms and queries know, so that what is generated meets code. */
+/** Names of known fields, so that generated values reach the code that reads them. */
 const names = `
     start_date end_date guest_count special_requests reason denial_reason booking_id total_price full_name
     phone_number email password request_admin token next language back role title intro brand_handle description
@@ -67,16 +67,16 @@ const field = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, { we
 const pairs = fc.array(fc.tuple(field, typed), { maxLength: 5 });
 
 const forms = authorizationCases.filter(({ method, statuses }) => method === "POST" && statuses.admin !== 405);
-const readings = authorizationCases.filter(({ method, path }) => method === "GET" && path !== "/live");
+const reads = authorizationCases.filter(({ method, path }) => method === "GET" && path !== "/live");
 
-const asking = fc.record({
-  testCase: fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...forms) }, fc.constantFrom(...readings)),
+const generatedRequest = fc.record({
+  testCase: fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...forms) }, fc.constantFrom(...reads)),
   by: fc.constantFrom("admin" as const, "admin" as const, "guest" as const, "nobody" as const),
-  /** How much of the form is filled in as it should be, before the fields come that shouldn't. */
+  /** Whether valid fields are sent before the generated ones. */
   isFilled: fc.boolean(),
   query: pairs,
   fields: pairs,
-  /** What stands in the path's place for an id. */
+  /** The path's id, or null for that of an existing row. */
   id: fc.option(typed, { freq: 3 }),
   encoding: fc.constantFrom("form", "form", "json", "multipart", "raw"),
   accept: fc.constantFrom("application/json", "text/html", "*/*"),
@@ -84,25 +84,25 @@ const asking = fc.record({
   cookie: fc.option(fc.tuple(fc.constantFrom("palapa_flash", "palapa_language", "palapa_device", "other"), typed)),
   isData: fc.boolean(),
 });
-type Asking = typeof asking extends fc.Arbitrary<infer Value> ? Value : never;
+type GeneratedRequest = typeof generatedRequest extends fc.Arbitrary<infer Value> ? Value : never;
 
-test(`${CASES} requests as no person would send them (seed ${SEED})`, async () => {
+test(`${CASES} generated requests get no server error and leak nothing (seed ${SEED})`, async () => {
   let count = 0;
   await fc.assert(
-    fc.asyncProperty(asking, async (each) => {
-      await expectHonest(await send(each));
-      if (++count % LOOK_EVERY === 0) await lookAround();
+    fc.asyncProperty(generatedRequest, async (each) => {
+      await expectSafe(await send(each));
+      if (++count % CHECK_INTERVAL === 0) await checkPages();
     }),
     { numRuns: CASES, seed: SEED, endOnFailure: true },
   );
-  await lookAround();
+  await checkPages();
   expect(logged).toBeGreaterThan(CASES);
 }, 1_800_000);
 
-async function send(each: Asking): Promise<Response> {
+async function send(each: GeneratedRequest): Promise<Response> {
   const { testCase, by, isData } = each;
   const visitor = by === "admin" ? admin : by === "guest" ? guest : null;
-  // Whoever left or changed the password has made it impossible to ask as them.
+  // Without an id of its own the request is about an existing row.
   const known = each.id === null ? await fixtures.pathFor(testCase.path, guest) : testCase.path;
   const path = known.replace(":id", () => encodeURIComponent((each.id ?? "").toWellFormed()));
   const query = new URLSearchParams(each.query).toString();
@@ -112,14 +112,14 @@ async function send(each: Asking): Promise<Response> {
   setHeader(headers, "Cookie", [visitor?.cookie, each.cookie?.join("=")].filter(Boolean).join("; "));
   if (testCase.method === "GET") return request(address, { headers });
   const filled = each.isFilled ? Object.entries(await fixtures.fieldsFor(testCase.path, visitor)) : [];
-  // A password that is guessed costs a tenth of a second: mostly there is none to guess.
+  // Checking a password takes a tenth of a second, so all requests try the same one, whose hash the tests cache.
   const fields = [...filled, ...each.fields].map(([key, value]): [string, string] =>
     key === "password" ? [key, PASSWORD] : [key, value],
   );
   return request(address, { method: "POST", headers, ...bodyOf(each.encoding, fields, headers) });
 }
 
-/** What can't be a header is left out: no client could send it. */
+/** Sets a header unless its value is invalid, which no client could send. */
 function setHeader(headers: Headers, name: string, value: string): void {
   if (value && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) headers.set(name, value);
 }
@@ -142,8 +142,8 @@ function bodyOf(encoding: string, fields: [string, string][], headers: Headers):
   return { body };
 }
 
-/** No trouble of ours, nothing that was typed in a page as it stands, nothing hidden in the log. */
-async function expectHonest(response: Response): Promise<void> {
+/** The response is no server error and has no unescaped input, and the log has neither errors nor secrets. */
+async function expectSafe(response: Response): Promise<void> {
   const text = await response.text();
   const isMarkup = /html|xml|svg/.test(response.headers.get("content-type") ?? "");
   expect(isMarkup && text.includes(MARKER)).toBe(false);
@@ -153,13 +153,13 @@ async function expectHonest(response: Response): Promise<void> {
     logged++;
     const { level, msg, err } = JSON.parse(line) as { level: number; msg: string; err?: object };
     expect([level < 50, msg, err]).toEqual([true, msg, err]);
-    for (const secret of hidden) expect(line).not.toContain(secret);
+    for (const secret of secretTexts) expect(line).not.toContain(secret);
   }
   expect([response.status < 500, response.status < 500 || text.slice(0, 300)]).toEqual([true, true]);
 }
 
-/** What was stored meanwhile is shown by pages of all sides, and told by the house's own files. */
-async function lookAround(): Promise<void> {
+/** Renders the pages that show what the requests have stored. */
+async function checkPages(): Promise<void> {
   await renewVisitors();
   const pages = [
     "/",
@@ -173,13 +173,13 @@ async function lookAround(): Promise<void> {
   ];
   for (const { cookie } of [guest, admin, { cookie: "" }]) {
     for (const path of pages)
-      await expectHonest(await request(path, { headers: { Accept: "text/html", Cookie: cookie } }));
+      await expectSafe(await request(path, { headers: { Accept: "text/html", Cookie: cookie } }));
   }
   const booking = await fixtures.pathFor("/bookings/:id", guest);
-  await expectHonest(await request(booking, { headers: { Accept: "text/html", Cookie: guest.cookie } }));
+  await expectSafe(await request(booking, { headers: { Accept: "text/html", Cookie: guest.cookie } }));
 }
 
-test("the texts that have broken programs before are many, and none comes twice", () => {
+test("the list of naughty strings is long and has no duplicates", () => {
   expect(new Set(naughtyStrings).size).toBe(naughtyStrings.length);
   expect(naughtyStrings.length).toBeGreaterThan(90);
 });

@@ -6,7 +6,7 @@ const { app, request } = await openTestApp();
 const { database } = app;
 const page = { headers: { Accept: "text/html" } };
 
-test("without a house the page says that there is none", async () => {
+test("without a property the page says that it was not found", async () => {
   const response = await request("/", page);
   const html = await response.text();
   expect(response.status).toBe(404);
@@ -14,14 +14,14 @@ test("without a house the page says that there is none", async () => {
   expect(html).toContain("Please try again later.");
 });
 
-test("a house without a name is called by its brand handle", async () => {
+test("a property without a title is shown under its brand handle", async () => {
   await createProperty(database.db, { title: "", brand_handle: "@casaprueba" });
   const html = await (await request("/", page)).text();
   expect(html).toContain("<title>@casaprueba</title>");
   expect(html).toMatch(/<h1[^>]*>@casaprueba<\/h1>/);
 });
 
-test("while the database refuses to answer, the page says that it failed", async () => {
+test("while the database fails, the page says that loading failed", async () => {
   await database.executeSql("alter table properties rename to properties_away");
   app.pageCache.clear();
   const response = await request("/", page);

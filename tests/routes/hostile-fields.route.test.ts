@@ -18,12 +18,12 @@ beforeAll(async () => {
   admin = await createVisitor(app, { role: "admin" });
 });
 
-async function send(path: string, body: RequestInit["body"], { type = "", cookie = "" } = {}) {
+async function send(path: string, content: RequestInit["body"], { type = "", cookie = "" } = {}) {
   const headers = new Headers({ Origin: app.publicUrl, Accept: "application/json", Cookie: cookie });
   if (type) headers.set("Content-Type", type);
-  const response = await request(path, { method: "POST", headers, body });
-  const answer = (await response.json()) as { error?: string; fields?: Record<string, string> };
-  return { status: response.status, error: answer.error, fields: Object.keys(answer.fields ?? {}) };
+  const response = await request(path, { method: "POST", headers, body: content });
+  const body = (await response.json()) as { error?: string; fields?: Record<string, string> };
+  return { status: response.status, error: body.error, fields: Object.keys(body.fields ?? {}) };
 }
 
 const sendJson = (path: string, body: unknown, cookie = "") =>
@@ -31,7 +31,7 @@ const sendJson = (path: string, body: unknown, cookie = "") =>
 
 const FORM = "application/x-www-form-urlencoded";
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `a${index}`);
-// By hand, because a boundary of the usual length leaves no room for 1,000 parts in 64 kB.
+// A boundary of the usual length would leave no room for 1,000 parts in 64 kB.
 const MULTIPART = "multipart/form-data; boundary=x";
 const partOf = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n`;
 const multipartOf = (count: number) => `${numbered(count).map(partOf).join("")}--x--\r\n`;
@@ -68,7 +68,7 @@ test.each(["/login", "/admin/images"])(
   },
 );
 
-/** The writes that read nothing of what is sent along. */
+/** The actions that read no fields. */
 const WITHOUT_FIELDS = new Set([
   "/logout",
   "/login/passkey/options",
@@ -96,20 +96,20 @@ describe("text that can't be stored is rejected with its field's name", () => {
   test.each(writes)("by %s", async (path) => {
     const { cookie } = admin;
     const address = await fixtures.pathFor(path, guest);
-    const known = await fixtures.fieldsFor(path, admin);
-    for (const name of [...Object.keys(known), "note"]) {
+    const fields = await fixtures.fieldsFor(path, admin);
+    for (const name of [...Object.keys(fields), "note"]) {
       const rejected = { status: 400, error: "invalid", fields: [name] };
       const multipart = new FormData();
-      for (const [each, value] of Object.entries({ ...known, [name]: "a\0b" })) multipart.append(each, value);
-      expect(await send(address, new URLSearchParams({ ...known, [name]: "a\0b" }), { cookie })).toEqual(rejected);
+      for (const [each, value] of Object.entries({ ...fields, [name]: "a\0b" })) multipart.append(each, value);
+      expect(await send(address, new URLSearchParams({ ...fields, [name]: "a\0b" }), { cookie })).toEqual(rejected);
       expect(await send(address, multipart, { cookie })).toEqual(rejected);
-      expect(await sendJson(address, { ...known, [name]: "a\0b" }, cookie)).toEqual(rejected);
-      expect(await sendJson(address, { ...known, [name]: "\uD83E" }, cookie)).toEqual(rejected);
-      expect(await sendJson(address, { ...known, [name]: [{ name: "\uDD64" }] }, cookie)).toEqual(rejected);
+      expect(await sendJson(address, { ...fields, [name]: "a\0b" }, cookie)).toEqual(rejected);
+      expect(await sendJson(address, { ...fields, [name]: "\uD83E" }, cookie)).toEqual(rejected);
+      expect(await sendJson(address, { ...fields, [name]: [{ name: "\uDD64" }] }, cookie)).toEqual(rejected);
     }
   });
 
-  test("also in a passkey that a form brings as text", async () => {
+  test("also in a passkey that a form sends as text", async () => {
     const credential = { id: "a\0b", rawId: "a\0b", type: "public-key", clientExtensionResults: {} };
     const response = { clientDataJSON: "", authenticatorData: "", signature: "", userHandle: "a\0b" };
     const body = new URLSearchParams({ response: JSON.stringify({ ...credential, response }) });
@@ -126,7 +126,7 @@ describe("text that can't be stored is rejected with its field's name", () => {
     }
   });
 
-  test("and an id with NUL belongs to nothing", async () => {
+  test("and an id with NUL is not found", async () => {
     for (const { method, path } of authorizationCases.filter((testCase) => testCase.path.includes(":id"))) {
       const headers = { Origin: app.publicUrl, Accept: "application/json", Cookie: admin.cookie };
       const response = await request(path.replace(":id", "a%00b"), { method, headers });
@@ -135,7 +135,7 @@ describe("text that can't be stored is rejected with its field's name", () => {
   });
 });
 
-describe("a name that every object has means nothing", () => {
+describe("names that every JavaScript object inherits are not treated as known values", () => {
   const inherited = ["constructor", "__proto__"];
 
   test.each(pages)("in the address of %s", async (path) => {
@@ -161,13 +161,13 @@ describe("a name that every object has means nothing", () => {
   });
 });
 
-describe("an address that no page has is answered before the router looks at it", () => {
+describe("an address without a page gets a 404 that never redirects", () => {
   test.each([
     ["15,000 slashes", `${"/".repeat(15_000)}x`],
     ["a name of 15,000 letters", `/${"a".repeat(15_000)}`],
     ["5,000 names", "/a".repeat(5_000)],
-    ["another site behind two slashes", "//evil.example/"],
-    ["another site behind a slash and a backslash", "/\\evil.example/"],
+    ["another site after two slashes", "//evil.example/"],
+    ["another site after a slash and a backslash", "/\\evil.example/"],
   ])("%s", async (_, path) => {
     const spanish = await createVisitor(app, { locale: "es" });
     const headers = { Accept: "text/html", "Accept-Language": "en", Cookie: spanish.cookie };

@@ -11,7 +11,8 @@ import { createVisitor } from "#tests/support/sessions.ts";
 
 const { app, request } = await openTestApp();
 const { db } = app.database;
-const REFUSAL = "Some files were not valid. Please ensure all files are images (JPEG, PNG, or WebP) and less than 5MB.";
+const INVALID_FILES_MESSAGE =
+  "Some files were not valid. Please ensure all files are images (JPEG, PNG, or WebP) and less than 5MB.";
 const HOSTILE = "<script>alert(document.cookie)</script>";
 const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#fa0" } })
   .withExif({ IFD0: { ImageDescription: HOSTILE }, IFD3: { GPSLatitude: "23/1 16/1 0/1", GPSLatitudeRef: "N" } })
@@ -43,7 +44,7 @@ function upload(bytes: Uint8Array, { name = "photo.jpg", type = "image/jpeg" } =
   return send(body);
 }
 
-/** Nothing of it is left, and the house goes on. */
+/** No row and no file is left, and the server still responds. */
 async function expectNothingLeft() {
   expect(await db.$count(property_images)).toBe(0);
   expect(await listFiles()).toEqual(filesBefore);
@@ -58,7 +59,7 @@ function chunkOf(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG that says how large it is, with less in it. */
+/** A PNG whose header declares these dimensions, with less data than they need. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -72,7 +73,7 @@ function pngOf(width: number, height: number): Buffer {
   ]);
 }
 
-/** The same photo, saying that it is 65,500 pixels wide and high. */
+/** The same photo with a header that declares 65,500 x 65,500 pixels. */
 function enlarged(jpeg: Buffer): Buffer {
   const copy = Buffer.from(jpeg);
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]));
@@ -81,25 +82,25 @@ function enlarged(jpeg: Buffer): Buffer {
   return copy;
 }
 
-describe("a file that is a photo and something else is taken as the photo alone:", () => {
+describe("a file that is a photo and something else is stored as the photo alone:", () => {
   test.each<[string, Buffer, string]>([
-    ["with a page behind it", Buffer.concat([photo, Buffer.from(`<html>${HOSTILE}</html>`)]), "photo.jpg"],
+    ["with an HTML page appended", Buffer.concat([photo, Buffer.from(`<html>${HOSTILE}</html>`)]), "photo.jpg"],
     [
-      "with an archive behind it",
+      "with an archive appended",
       Buffer.concat([photo, Buffer.from("PK\u0003\u0004 archive PK\u0005\u0006")]),
       "photo.zip",
     ],
-    ["with a page in its notes", withComment(photo, `*/=1;${HOSTILE}/*`), "photo.html"],
-    ["with a program behind it", Buffer.concat([photo, Buffer.from("<?php system($_GET['c']); ?>")]), "photo.php"],
+    ["with an HTML page in its comment", withComment(photo, `*/=1;${HOSTILE}/*`), "photo.html"],
+    ["with a PHP script appended", Buffer.concat([photo, Buffer.from("<?php system($_GET['c']); ?>")]), "photo.php"],
   ])("%s", async (_, bytes, name) => {
     const { status, images } = await upload(bytes, { name, type: "text/html" });
     expect(status).toBe(201);
     const served = await request(images[0]?.url ?? "");
     expect(served.headers.get("content-type")).toBe("image/jpeg");
     expect(served.headers.get("x-content-type-options")).toBe("nosniff");
-    const kept = Buffer.from(await served.arrayBuffer());
-    for (const trace of [HOSTILE, "PK\u0003\u0004", "<?php", "<html"]) expect(kept.includes(trace)).toBe(false);
-    const { exif, width } = await sharp(kept).metadata();
+    const stored = Buffer.from(await served.arrayBuffer());
+    for (const trace of [HOSTILE, "PK\u0003\u0004", "<?php", "<html"]) expect(stored.includes(trace)).toBe(false);
+    const { exif, width } = await sharp(stored).metadata();
     expect([exif, width]).toEqual([undefined, 90]);
   });
 });
@@ -116,31 +117,27 @@ function withComment(jpeg: Buffer, comment: string): Buffer {
   ]);
 }
 
-describe("a file is refused in the specification's words, and nothing of it is kept, when it is", () => {
+describe("a file is rejected with the specification's message, and nothing of it is stored, when it is", () => {
   test.each<[string, number, () => Buffer]>([
-    ["a page", 415, () => Buffer.from(`<html>${HOSTILE}</html>`)],
-    ["a drawing with scripts", 415, () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${HOSTILE}</svg>`)],
-    [
-      "a drawing behind a PNG's first bytes",
-      415,
-      () => Buffer.concat([pngOf(1, 1).subarray(0, 8), Buffer.from("<svg/>")]),
-    ],
+    ["an HTML page", 415, () => Buffer.from(`<html>${HOSTILE}</html>`)],
+    ["an SVG with scripts", 415, () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${HOSTILE}</svg>`)],
+    ["an SVG after a PNG's first bytes", 415, () => Buffer.concat([pngOf(1, 1).subarray(0, 8), Buffer.from("<svg/>")])],
     ["a GIF", 415, () => Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64")],
     ["an archive", 415, () => Buffer.from("PK\u0003\u0004".padEnd(2000, "x"))],
     ["empty", 415, () => Buffer.alloc(0)],
     ["the first bytes of a photo", 415, () => photo.subarray(0, 3)],
     ["half a photo", 415, () => photo.subarray(0, Math.floor(photo.length * 0.7))],
-    ["a photo with its middle gone", 415, () => Buffer.concat([photo.subarray(0, 200), photo.subarray(-200)])],
+    ["a photo with its middle missing", 415, () => Buffer.concat([photo.subarray(0, 200), photo.subarray(-200)])],
     ["5 MB and a byte", 413, () => Buffer.concat([photo], 5 * 1024 * 1024 + 1)],
     ["a PNG of 60,000 × 60,000", 415, () => pngOf(60_000, 60_000)],
-    ["a PNG of more than there are numbers for", 415, () => pngOf(0xffffffff, 0xffffffff)],
+    ["a PNG with the largest dimensions that fit its header", 415, () => pngOf(0xffffffff, 0xffffffff)],
     ["a PNG without any width", 415, () => pngOf(0, 10)],
     ["a JPEG of 65,500 × 65,500", 415, () => enlarged(photo)],
   ])("%s", async (_, status, bytes) => {
     const before = process.memoryUsage().rss;
-    const answer = await upload(bytes());
-    expect(answer).toMatchObject({ status, message: REFUSAL });
-    // Decoded, the large ones would take ten gigabytes.
+    const response = await upload(bytes());
+    expect(response).toMatchObject({ status, message: INVALID_FILES_MESSAGE });
+    // Decoding the large images would take ten gigabytes.
     expect(process.memoryUsage().rss - before).toBeLessThan(500 * 1024 * 1024);
     await expectNothingLeft();
   });
@@ -158,7 +155,7 @@ test.each([
   "' or 1=1 --.jpg",
   "<img src=x onerror=alert(1)>.jpg",
   "photo.jpg\r\nX-Header: yes",
-])("whatever a file is called, it is kept under the property and the moment: %j", async (name) => {
+])("a file named %j is stored under the property's id and a timestamp", async (name) => {
   const { status, images } = await upload(photo, { name });
   expect(status).toBe(201);
   expect(images[0]?.url).toMatch(/^\/photos\/[0-9a-f-]{36}\/\d{13}\.jpg$/);
@@ -166,7 +163,7 @@ test.each([
   expect(added.filter((file) => file.includes("."))).toHaveLength(1);
 });
 
-describe("a form is refused, and nothing of it is kept, when it has", () => {
+describe("a form is rejected, and nothing of it is stored, when it has", () => {
   const boundary = "the-end";
   const multipart = `multipart/form-data; boundary=${boundary}`;
   const part = (headers: string, content: string) => `--${boundary}\r\n${headers}\r\n\r\n${content}\r\n`;
@@ -179,7 +176,7 @@ describe("a form is refused, and nothing of it is kept, when it has", () => {
     ["a thousand parts", 400, multipart, `${field("images").repeat(1000)}--${boundary}--`],
     ["a thousand files", 413, multipart, `${whole.repeat(1000)}--${boundary}--`],
     ["no end", 400, multipart, field("images").slice(0, -10)],
-    ["another boundary than it says", 400, multipart, "--another\r\n\r\n\r\n--another--"],
+    ["another boundary than declared", 400, multipart, "--another\r\n\r\n\r\n--another--"],
     ["no boundary", 400, "multipart/form-data", `${field("images")}--${boundary}--`],
     ["a part's heading of 100 kB", 400, multipart, `${part(`X: ${"x".repeat(100_000)}`, "x")}--${boundary}--`],
     ["nothing in it", 400, multipart, ""],
@@ -187,15 +184,15 @@ describe("a form is refused, and nothing of it is kept, when it has", () => {
     ["the type of JSON", 400, "application/json", '{"images":["x"]}'],
     ["the type of a photo", 400, "image/jpeg", "x"],
   ])("%s", async (_, status, type, body) => {
-    const answer = await send(body, type);
-    expect([answer.status, typeof answer.message]).toEqual([status, "string"]);
+    const response = await send(body, type);
+    expect([response.status, typeof response.message]).toEqual([status, "string"]);
     await expectNothingLeft();
   });
 });
 
-test("one hostile file among good ones has all of them refused", async () => {
+test("one hostile file among valid ones makes the server reject all of them", async () => {
   const body = new FormData();
   for (const bytes of [photo, photo, pngOf(60_000, 60_000)]) body.append("images", new Blob([new Uint8Array(bytes)]));
-  expect(await send(body)).toMatchObject({ status: 415, message: REFUSAL });
+  expect(await send(body)).toMatchObject({ status: 415, message: INVALID_FILES_MESSAGE });
   await expectNothingLeft();
 });

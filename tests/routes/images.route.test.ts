@@ -23,28 +23,28 @@ beforeEach(async () => {
 
 describe("the gallery of a visitor", () => {
   test("says that there are no images, under the brand handle while there is no title", async () => {
-    const html = await home();
+    const html = await renderHome();
     expect(html).toContain("No images available");
     expect(html).toMatch(/<h1[^>]*>@casaprueba</);
   });
 
   test("has arrows only with more than one image", async () => {
     await upload([photo]);
-    expect(await home()).not.toContain("Next image");
+    expect(await renderHome()).not.toContain("Next image");
     await upload([photo]);
-    expect(await home()).toContain("Next image");
+    expect(await renderHome()).toContain("Next image");
   });
 
-  test("has no way to edit", async () => {
+  test("has no edit button", async () => {
     await upload([photo]);
-    expect(await home()).not.toContain("Edit gallery");
-    expect(await home(await signUp({}))).not.toContain("Edit gallery");
-    expect(await home(admin)).toContain("Edit gallery");
+    expect(await renderHome()).not.toContain("Edit gallery");
+    expect(await renderHome(await signUp({}))).not.toContain("Edit gallery");
+    expect(await renderHome(admin)).toContain("Edit gallery");
   });
 });
 
 describe("uploading", () => {
-  test("takes several photos at once, and answers with what they became", async () => {
+  test("accepts several photos at once, and responds with the stored images", async () => {
     const response = await upload([photo, await sharp(photo).png().toBuffer(), await sharp(photo).webp().toBuffer()]);
     const { images } = (await response.json()) as { images: { url: string; is_featured: boolean }[] };
     expect(response.status).toBe(201);
@@ -54,10 +54,10 @@ describe("uploading", () => {
 
   test.each([
     ["not a photo at all", 415, Buffer.from("Hello")],
-    ["a drawing with scripts", 415, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>")],
+    ["an SVG with scripts", 415, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>")],
     ["only the beginning of a photo", 415, photo.subarray(0, 300)],
     ["a byte larger than 5 MB", 413, Buffer.concat([photo], 5 * 1024 * 1024 + 1)],
-  ])("takes nothing when one file is %s", async (_, status, file) => {
+  ])("stores nothing when one file is %s", async (_, status, file) => {
     const response = await upload([photo, file]);
     expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
       status,
@@ -66,7 +66,7 @@ describe("uploading", () => {
     expect(await listImages(db, property.id)).toEqual([]);
   });
 
-  test("names each file that is not valid with its reason, and takes none of the others", async () => {
+  test("names each invalid file with its reason, and stores none of the others", async () => {
     const wide = await sharp({ create: { width: 7200, height: 7000, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
@@ -81,8 +81,8 @@ describe("uploading", () => {
     const body = new FormData();
     for (const [name, bytes] of files) body.append("images", new Blob([new Uint8Array(bytes)]), name);
     const response = await post("/admin/images", body);
-    const answer = (await response.json()) as { files: Record<"message", string>[] };
-    expect([response.status, answer]).toMatchObject([
+    const result = (await response.json()) as { files: Record<"message", string>[] };
+    expect([response.status, result]).toMatchObject([
       415,
       {
         error: "invalid-files",
@@ -96,7 +96,7 @@ describe("uploading", () => {
         ],
       },
     ]);
-    expect(answer.files.map(({ message }) => message)).toEqual([
+    expect(result.files.map(({ message }) => message)).toEqual([
       "IMG_2031.heic: HEIC photos can’t be read here. On your iPhone choose Settings › Camera › Formats › Most Compatible",
       "big.jpg: 12 MB, more than 5 MB",
       "notes.jpg: not a photo that we can read (JPEG, PNG or WebP)",
@@ -105,13 +105,13 @@ describe("uploading", () => {
     expect(await listImages(db, property.id)).toEqual([]);
   });
 
-  test("whatever a file is called, it is kept under the property and the moment", async () => {
+  test("stores a file under the property's id and a timestamp, whatever its name", async () => {
     await upload([photo], "../../../etc/passwd\u0000.jpg");
     const [image] = await listImages(db, property.id);
     expect(image?.path).toMatch(new RegExp(`^${property.id}/\\d{13}\\.jpg$`));
   });
 
-  test("asks for a photo when there is none, and for fewer when there are too many", async () => {
+  test("rejects a form without photos, and one with too many", async () => {
     expect((await upload([])).status).toBe(400);
     expect((await upload(Array.from({ length: 21 }, () => photo))).status).toBe(413);
     expect((await post("/admin/images", new URLSearchParams({ images: "x" }))).status).toBe(400);
@@ -129,7 +129,7 @@ describe("changing", () => {
     expect(await response.json()).toMatchObject({ image: { id, is_main: true, is_featured: false, alt: "A hammock" } });
   });
 
-  test("a fourth featured photo is refused", async () => {
+  test("a fourth featured photo is rejected", async () => {
     const [, , , fourth] = await ids(4);
     const response = await post(`/admin/images/${fourth}`, form({ is_featured: "on" }));
     expect([response.status, await response.json()]).toMatchObject([409, { error: "too-many-featured" }]);
@@ -145,7 +145,7 @@ describe("changing", () => {
     expect((await post("/admin/images/order", form({ image_id: order[0] ?? "" }))).status).toBe(409);
   });
 
-  test("a deleted photo is gone, and a second time not found", async () => {
+  test("a deleted photo can't be deleted or changed again", async () => {
     const [id = ""] = await ids(1);
     expect((await post(`/admin/images/${id}/removal`, form({}))).status).toBe(200);
     expect((await post(`/admin/images/${id}/removal`, form({}))).status).toBe(404);
@@ -153,7 +153,7 @@ describe("changing", () => {
     expect((await post("/admin/images/none/removal", form({}))).status).toBe(404);
   });
 
-  test("flags that are neither true nor false are refused", async () => {
+  test("flags that are neither true nor false are rejected", async () => {
     const [id = ""] = await ids(1);
     const response = await post(`/admin/images/${id}`, form({ is_main: "perhaps" }));
     expect([response.status, await response.json()]).toMatchObject([
@@ -194,6 +194,6 @@ async function ids(count: number) {
   return (await listImages(db, property.id)).map(({ id }) => id);
 }
 
-async function home(Cookie = "") {
+async function renderHome(Cookie = "") {
   return (await request("/", { headers: { Accept: "text/html", Cookie } })).text();
 }

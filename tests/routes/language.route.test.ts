@@ -26,16 +26,19 @@ test.each([
   ["en-US,en;q=0.9", "en", "Sunday", "from 3:00 PM", "Mar 9, 2027"],
   ["es-ES,es;q=0.9", "es-ES", "lunes", "desde las 15:00", "9 mar 2027"],
   ["es-MX,es;q=0.9", "es", "domingo", "desde las 15:00", "9 mar 2027"],
-])("a visitor from %s reads days, weeks and times as there", async (asked, lang, ...texts) => {
-  const html = await read(asked, "/?start_date=2027-03-09&end_date=2027-03-12&month=2027-03");
-  expect(html).toContain(`<html lang="${lang}"`);
-  const [firstDay, time, day] = texts;
-  expect(/<abbr title="([^"]+)"/.exec(html)?.[1]).toBe(firstDay);
-  expect([html.includes(time ?? ""), html.includes(day ?? "")]).toEqual([true, true]);
-});
+])(
+  "a visitor with the languages %s reads dates, weeks and times in their region's format",
+  async (acceptLanguage, lang, ...texts) => {
+    const html = await read(acceptLanguage, "/?start_date=2027-03-09&end_date=2027-03-12&month=2027-03");
+    expect(html).toContain(`<html lang="${lang}"`);
+    const [firstDay, time, day] = texts;
+    expect(/<abbr title="([^"]+)"/.exec(html)?.[1]).toBe(firstDay);
+    expect([html.includes(time ?? ""), html.includes(day ?? "")]).toEqual([true, true]);
+  },
+);
 
-describe("a visitor whose browser asks for Spanish", () => {
-  test("reads the house's page in Spanish, with its dates and prices", async () => {
+describe("a visitor whose browser requests Spanish", () => {
+  test("reads the property's page in Spanish, with dates and prices", async () => {
     const path = "/?start_date=2027-03-09&end_date=2027-03-12&month=2027-03";
     const response = await visit(spanish, path);
     const html = await response.text();
@@ -53,7 +56,7 @@ describe("a visitor whose browser asks for Spanish", () => {
     }
   });
 
-  test("never gets a kept English page, nor an English visitor a Spanish one", async () => {
+  test("never gets a cached English page, nor an English visitor a Spanish one", async () => {
     for (const _ of [1, 2]) {
       expect(await read(english)).toContain("What the house offers");
       expect(await read(spanish)).toContain("Lo que ofrece la casa");
@@ -64,14 +67,14 @@ describe("a visitor whose browser asks for Spanish", () => {
     expect(pages.map((page) => page.includes("USD\u00A0311"))).toEqual([true, false, true, false]);
   });
 
-  test("may choose English on this device, and the other way round", async () => {
+  test("can choose English on this device, and an English visitor Spanish", async () => {
     for (const _ of [1, 2]) {
       expect(await read(spanish, "/", "palapa_language=en")).toContain('<html lang="en"');
       expect(await read(english, "/", "palapa_language=es")).toContain('<html lang="es"');
     }
   });
 
-  test("is refused in Spanish", async () => {
+  test("gets errors in Spanish", async () => {
     const response = await request("/admin/property", {
       method: "POST",
       body: new URLSearchParams({ bedrooms: "many" }),
@@ -89,64 +92,64 @@ describe("a visitor whose browser asks for Spanish", () => {
   });
 });
 
-describe("the footer's switch", () => {
-  test("remembers the choice on this device and leads back to the page", async () => {
-    const response = await choose({ language: "es", back: "/?month=2027-05" });
+describe("the language switch in the footer", () => {
+  test("stores the choice on this device and redirects back to the page", async () => {
+    const response = await chooseLanguage({ language: "es", back: "/?month=2027-05" });
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/?month=2027-05"]);
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^palapa_language=es; .*HttpOnly/)]);
   });
 
-  test("leads nowhere but to the house's own pages", async () => {
-    const response = await choose({ language: "en", back: "https://elsewhere.example/" });
+  test("redirects only to pages of this site", async () => {
+    const response = await chooseLanguage({ language: "en", back: "https://elsewhere.example/" });
     expect(response.headers.get("Location")).toBe("/");
   });
 
-  test("knows no other languages", async () => {
-    const response = await choose({ language: "xx" });
+  test("rejects other languages", async () => {
+    const response = await chooseLanguage({ language: "xx" });
     expect(response.status).toBe(400);
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  test("keeps the choice with the account, which brings it to every device, by one redirect", async () => {
+  test("stores the choice in the account, which applies it on every device by one redirect", async () => {
     const email = `${randomUUID()}@example.com`;
     const session = await signIn("user", email);
-    await choose({ language: "es" }, session);
+    await chooseLanguage({ language: "es" }, session);
     expect(await db.query.profiles.findFirst({ where: eq(profiles.email, email) })).toMatchObject({ locale: "es" });
 
-    const elsewhere = await visit(english, "/?month=2027-05", session);
-    expect([elsewhere.status, elsewhere.headers.get("Location")]).toEqual([302, "/?month=2027-05"]);
-    const [cookie = ""] = elsewhere.headers.getSetCookie();
+    const otherDevice = await visit(english, "/?month=2027-05", session);
+    expect([otherDevice.status, otherDevice.headers.get("Location")]).toEqual([302, "/?month=2027-05"]);
+    const [cookie = ""] = otherDevice.headers.getSetCookie();
     expect(cookie).toMatch(/^palapa_language=es;/);
-    // A page that fetches only its data is sent to the page and not to the data.
-    const fetching = await visit(english, "/_.data?month=2027-05", session);
-    expect(fetching.status).toBe(202);
-    expect(await fetching.text()).toContain('"/?month=2027-05"');
-    const arrived = await visit(english, "/?month=2027-05", `${session}; ${cookie.split(";")[0]}`);
-    expect(arrived.status).toBe(200);
-    expect(await arrived.text()).toContain('<html lang="es"');
+    // A request for a page's data redirects to the page, not to the data.
+    const data = await visit(english, "/_.data?month=2027-05", session);
+    expect(data.status).toBe(202);
+    expect(await data.text()).toContain('"/?month=2027-05"');
+    const followed = await visit(english, "/?month=2027-05", `${session}; ${cookie.split(";")[0]}`);
+    expect(followed.status).toBe(200);
+    expect(await followed.text()).toContain('<html lang="es"');
   });
 
-  test("is not needed by an owner made by the settings: the first sign-in keeps their browser's language", async () => {
+  test("is not needed by an owner created by the settings: the first sign-in stores their browser's language", async () => {
     const email = `${randomUUID()}@example.com`;
     await signIn("user", email);
-    const own = eq(profiles.email, email);
-    await db.update(profiles).set({ locale: null }).where(own);
+    const isOwner = eq(profiles.email, email);
+    await db.update(profiles).set({ locale: null }).where(isOwner);
     await request("/login", {
       method: "POST",
       body: new URLSearchParams({ email, password: "a-long-password" }),
       headers: { Accept: "text/html", Origin: app.publicUrl, "Accept-Language": spanish },
     });
-    expect(await db.query.profiles.findFirst({ where: own })).toMatchObject({ locale: "es" });
+    expect(await db.query.profiles.findFirst({ where: isOwner })).toMatchObject({ locale: "es" });
   });
 });
 
-/** Signs up and in at the present hour, because a session has its own clock. */
+/** Signs up and in at the current time, because sessions expire by the system clock. */
 async function signIn(role: "user" | "admin", email?: string): Promise<string> {
   app.now = () => new Date();
   return signUp(email ? { role, email } : { role });
 }
 
-function choose(fields: Record<string, string>, cookie = ""): Promise<Response> {
+function chooseLanguage(fields: Record<string, string>, cookie = ""): Promise<Response> {
   return request("/language", {
     method: "POST",
     body: new URLSearchParams(fields),

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const each of opened.splice(0)) each.abort();
 });
 
-/** Opens a stream as a page does, and reads its events as they come. */
+/** Opens an event stream as a page does. */
 async function openLive(path: string, { cookie = "", address }: { cookie?: string; address?: string } = {}) {
   const page = new AbortController();
   opened.push(page);
@@ -25,7 +25,7 @@ async function openLive(path: string, { cookie = "", address }: { cookie?: strin
   let text = "";
   return {
     response,
-    /** Reads on until the text matches, or to the end. */
+    /** Returns the text received until it matches, or until the stream ends. */
     async until(pattern?: RegExp) {
       while (!pattern?.test(text)) {
         const part = await reader?.read();
@@ -37,21 +37,21 @@ async function openLive(path: string, { cookie = "", address }: { cookie?: strin
   };
 }
 
-/** The moment that the root's data of a page name, as the app reads it from the page. */
+/** The time in the root loader's data of a page, from which the page's stream starts. */
 async function renderedAt(): Promise<number> {
   const page = await request("/", { headers: { Accept: "text/html" } });
   const since = /\\"since\\",(\d{13})/.exec(await page.text())?.[1];
   return Number(since);
 }
 
-test("a change between the server's page and the opening of its stream is told when the stream opens", async () => {
+test("a change between the rendering of a page and the opening of its stream is sent when the stream opens", async () => {
   const since = await renderedAt();
   await db.update(properties).set({ price_per_night: 50_000 });
   const stream = await openLive(`/live?since=${since}`);
   expect(await stream.until(/event: property/)).toContain("event: property");
 });
 
-test("an unreadable moment counts as unknown, and a client without one gets news only", async () => {
+test("an invalid start time gets all events, and a client without one gets only new events", async () => {
   const unknown = await openLive("/live?since=yesterday");
   expect(await unknown.until(/event: property/)).toContain("event: calendar");
   const news = await openLive("/live");
@@ -59,7 +59,7 @@ test("an unreadable moment counts as unknown, and a client without one gets news
   expect(before).not.toContain("event:");
 });
 
-test("the stream of an admin who signs out ends at once, and the page is told to look again", async () => {
+test("the stream of an admin who signs out ends at once, with an event that makes the page reload", async () => {
   const cookie = await signUp({ role: "admin" });
   const stream = await openLive("/live?signed-in", { cookie });
   await stream.until(/retry/);
@@ -71,7 +71,7 @@ test("the stream of an admin who signs out ends at once, and the page is told to
   expect(await signedOut.until(/event: people/)).toContain("event: people");
 });
 
-test("a session that is ended elsewhere ends its streams", async () => {
+test("a session that is ended on another device ends its streams", async () => {
   const email = "ended-elsewhere@example.com";
   const stream = await openLive("/live?signed-in", { cookie: await signUp({ email }) });
   await stream.until(/retry/);
@@ -81,7 +81,7 @@ test("a session that is ended elsewhere ends its streams", async () => {
   expect(await ended).toMatch(/event: people\ndata: \{\}\n\n$/);
 });
 
-test("one address may hold a hundred streams; the next is answered 429 with the time to wait", async () => {
+test("one IP address can have a hundred streams; the next one gets 429 with the waiting time", async () => {
   const address = "203.0.113.9";
   for (let count = 0; count < 100; count++) {
     expect((await openLive("/live", { address })).response.status).toBe(200);
@@ -94,7 +94,7 @@ test("one address may hold a hundred streams; the next is answered 429 with the 
   expect((await openLive("/live", { address })).response.status).toBe(200);
 });
 
-test("one account may hold thirty streams, wherever it is signed in", async () => {
+test("one account can have thirty streams, from any number of IP addresses", async () => {
   const cookie = await signUp({});
   const openFrom = (number: number) => openLive("/live", { cookie, address: `198.51.100.${number}` });
   for (let number = 0; number < 30; number++) expect((await openFrom(number)).response.status).toBe(200);

@@ -11,14 +11,14 @@ const { app, request, signUp } = await openTestApp();
 const { db } = app.database;
 const queries = vi.spyOn(PGlite.prototype, "query");
 
-/** Asks for a page as a browser does, and counts what is asked of the database for it. */
+/** Requests a page as a browser does, and counts the queries. */
 async function visit(headers: Record<string, string> = {}, path = "/") {
   queries.mockClear();
   const response = await request(path, { headers: { Accept: "text/html", ...headers } });
   return {
     headers: response.headers,
     body: Buffer.from(await response.arrayBuffer()),
-    asked: queries.mock.calls.length,
+    queryCount: queries.mock.calls.length,
   };
 }
 
@@ -29,10 +29,10 @@ beforeEach(async () => {
   app.pageCache.clear();
 });
 
-test.each(["/", "/availability"])("the second visitor of %s costs the database nothing", async (path) => {
+test.each(["/", "/availability"])("the second visit to %s needs no query", async (path) => {
   const [first, second] = [await visit({}, path), await visit({}, path)];
-  expect(first.asked).toBeGreaterThan(0);
-  expect(second).toMatchObject({ asked: 0, body: first.body });
+  expect(first.queryCount).toBeGreaterThan(0);
+  expect(second).toMatchObject({ queryCount: 0, body: first.body });
 });
 
 test("a visitor gets the page in their language and encoding", async () => {
@@ -45,16 +45,16 @@ test("a visitor gets the page in their language and encoding", async () => {
   expect(withoutNonces(brotliDecompressSync(small.body))).toBe(withoutNonces((await visit()).body));
 });
 
-test("whoever is signed in, or chooses dates in the address, gets a page of their own", async () => {
+test("a signed-in user, and a visitor with dates in the URL, get a newly rendered page", async () => {
   await visit();
   const Cookie = await signUp({});
   await visit();
-  expect((await visit({ Cookie })).asked).toBeGreaterThan(0);
-  expect((await visit({}, "/?start=2027-03-01")).asked).toBeGreaterThan(0);
-  expect((await visit()).asked).toBe(0);
+  expect((await visit({ Cookie })).queryCount).toBeGreaterThan(0);
+  expect((await visit({}, "/?start=2027-03-01")).queryCount).toBeGreaterThan(0);
+  expect((await visit()).queryCount).toBe(0);
 });
 
-test("a stored page runs its own inline scripts, by their hashes, and no other", async () => {
+test("a cached page allows its own inline scripts by their hashes, and no others", async () => {
   for (const { headers, body } of [await visit(), await visit()]) {
     const scripts = [...body.toString().matchAll(/<script nonce="[^"]+"[^>]*>(.+?)<\/script>/gs)].map(
       ([, code = ""]) => code,
@@ -66,23 +66,23 @@ test("a stored page runs its own inline scripts, by their hashes, and no other",
   }
 });
 
-test("a change in the database drops the page, and so does the next minute, in which a day may begin", async () => {
+test("a cached page is dropped by a change in the database, and each minute, because a new day may have begun", async () => {
   await visit();
   await db.update(properties).set({ price_per_night: 31_100 });
   expect((await visit()).body.toString()).toContain("$311");
-  expect((await visit()).asked).toBe(0);
+  expect((await visit()).queryCount).toBe(0);
   app.now = () => new Date("2027-02-01T12:01:00Z");
-  expect((await visit()).asked).toBeGreaterThan(0);
+  expect((await visit()).queryCount).toBeGreaterThan(0);
 });
 
-test("an error is not stored", async () => {
+test("an error is not cached", async () => {
   await db.delete(properties);
   expect((await request("/")).status).toBe(404);
   await createProperty(db);
   expect((await request("/")).status).toBe(200);
 });
 
-/** Each render has a nonce of its own. */
+/** The page without its nonces, which differ in each render. */
 function withoutNonces(page: Buffer): string {
   return page
     .toString()

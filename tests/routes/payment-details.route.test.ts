@@ -14,8 +14,8 @@ beforeEach(async () => {
   await createProfile(db, { role: "admin", full_name: "Olga Marea" });
 });
 
-/** Everything that this reader's browser gets for the home page, the page and its data. */
-async function homeFor(cookie: string, search = ""): Promise<string> {
+/** All that a browser with this cookie requests for the home page: the page and its data. */
+async function loadHome(cookie: string, search = ""): Promise<string> {
   const texts = [];
   for (const [path, accept] of [
     [`/${search}`, "text/html"],
@@ -28,7 +28,7 @@ async function homeFor(cookie: string, search = ""): Promise<string> {
   return texts.join("\n");
 }
 
-async function ask(cookie: string): Promise<{ id: string }> {
+async function requestStay(cookie: string): Promise<{ id: string }> {
   const response = await request("/bookings", {
     method: "POST",
     body: new URLSearchParams({ start_date, end_date: start_date, guest_count: "2" }),
@@ -43,34 +43,36 @@ async function read(path: string, cookie: string, accept = "text/html"): Promise
   return (await request(path, { headers: { Accept: accept, Cookie: cookie } })).text();
 }
 
-test("payment handles are read by those alone who have asked for a stay", async () => {
+test("payment handles are shown only to guests who have requested a stay", async () => {
   await createProperty(db, { payment_apps: [{ name: "Venmo", handle: HANDLE }] });
   const guest = await signUp({});
   const other = await signUp({});
-  expect(await homeFor("")).not.toContain(HANDLE);
-  expect(await homeFor(guest)).not.toContain(HANDLE);
+  expect(await loadHome("")).not.toContain(HANDLE);
+  expect(await loadHome(guest)).not.toContain(HANDLE);
 
-  const { id } = await ask(guest);
+  const { id } = await requestStay(guest);
   expect(await read(`/?requested=${id}`, guest)).toContain(HANDLE);
   expect(await read(`/bookings/${id}`, guest)).toContain(HANDLE);
   expect(await read("/bookings", guest, "application/json")).toContain(HANDLE);
 
-  expect(await homeFor("", `?requested=${id}`)).not.toContain(HANDLE);
-  expect(await homeFor(other, `?requested=${id}`)).not.toContain(HANDLE);
+  expect(await loadHome("", `?requested=${id}`)).not.toContain(HANDLE);
+  expect(await loadHome(other, `?requested=${id}`)).not.toContain(HANDLE);
   expect(await read("/bookings", other, "application/json")).not.toContain(HANDLE);
 });
 
-test("while the owner has no payment apps, a guest reads that the owner sends the payment details", async () => {
+test("without payment apps, a guest reads that the owner sends the payment details", async () => {
   await createProperty(db, { payment_apps: [] });
   const guest = await signUp({});
-  const asked = await request("/bookings", {
+  const response = await request("/bookings", {
     method: "POST",
     body: new URLSearchParams({ start_date, end_date: start_date, guest_count: "2" }),
     headers: { Origin: app.publicUrl, Accept: "text/html", Cookie: guest },
   });
-  const page = await request(asked.headers.get("Location") ?? "", { headers: { Accept: "text/html", Cookie: guest } });
+  const page = await request(response.headers.get("Location") ?? "", {
+    headers: { Accept: "text/html", Cookie: guest },
+  });
   expect(await page.text()).toContain("Olga will send you the payment details");
   const booking = await db.query.bookings.findFirst();
-  const sheet = await request(`/bookings/${booking?.id}`, { headers: { Accept: "text/html", Cookie: guest } });
-  expect(await sheet.text()).toContain(`Olga will send you the payment details for $240. Your reference is`);
+  const bookingPage = await request(`/bookings/${booking?.id}`, { headers: { Accept: "text/html", Cookie: guest } });
+  expect(await bookingPage.text()).toContain(`Olga will send you the payment details for $240. Your reference is`);
 });

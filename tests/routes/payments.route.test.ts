@@ -10,9 +10,9 @@ let admin: string;
 let booking: Booking;
 
 beforeAll(async () => {
-  // A second passes with each look, so that the history has an order.
-  let moment = Date.parse("2026-11-22T18:00:00Z");
-  app.now = () => new Date((moment += 1000));
+  // Each read advances the clock by a second, so that the history has an order.
+  let time = Date.parse("2026-11-22T18:00:00Z");
+  app.now = () => new Date((time += 1000));
   await createProperty(db);
   admin = await signUp({ role: "admin" });
 });
@@ -21,14 +21,14 @@ beforeEach(async () => {
   booking = await createBooking(db, { start_date: "2027-06-01", end_date: "2027-06-02" });
 });
 
-interface Answer {
+interface PaymentResponse {
   booking: { paid: string; payments: { id: string; amount: string }[]; history: { note: string | null }[] };
 }
 
-async function post(path: string, fields: Record<string, string>): Promise<{ status: number; body: Answer }> {
+async function post(path: string, fields: Record<string, string>): Promise<{ status: number; body: PaymentResponse }> {
   const headers = { Accept: "application/json", Origin: app.publicUrl, Cookie: admin };
   const response = await request(path, { method: "POST", body: new URLSearchParams(fields), headers });
-  return { status: response.status, body: (await response.json()) as Answer };
+  return { status: response.status, body: (await response.json()) as PaymentResponse };
 }
 
 const payments = () => `/admin/bookings/${booking.id}/payments`;
@@ -54,7 +54,7 @@ test("a payment is recorded, corrected and removed, and the history names each s
 });
 
 describe("a refund", () => {
-  test("is a negative amount, or a kind for those who can’t type a minus", async () => {
+  test("is a negative amount, or a positive one of the kind 'refund'", async () => {
     await record(payment);
     expect(await record({ ...payment, amount: "-200", note: "One night less" })).toMatchObject({
       status: 201,
@@ -83,14 +83,14 @@ test.each([
   ["185,50", "18550"],
   ["$1,234.50", "123450"],
   ["1 234,50", "123450"],
-])("an owner’s way of writing an amount, '%s', is understood", async (amount, cents) => {
+])("the amount '%s' is accepted", async (amount, cents) => {
   const recorded = await record({ ...payment, amount });
   expect(recorded.body.booking.paid.replace(".", "")).toBe(cents);
 });
 
-test("a house in yen has a price of 60000, and says it without decimals", async () => {
-  const answer = await post("/admin/property", { currency: "JPY", price_per_night: "60,000" });
-  expect(answer).toMatchObject({
+test("a price in yen has no decimals", async () => {
+  const response = await post("/admin/property", { currency: "JPY", price_per_night: "60,000" });
+  expect(response).toMatchObject({
     status: 200,
     body: { property: { currency: "JPY", price_per_night: "60000", extra_guest_fee: "0" } },
   });

@@ -9,7 +9,7 @@ import { openLoopback } from "#tests/support/loopback.ts";
 const bucket = await openLoopback((_, response) => void response.writeHead(500).end());
 const { app, request, signUp } = await openTestApp({
   S3_ENDPOINT: bucket.origin,
-  S3_BUCKET: "house",
+  S3_BUCKET: "photos",
   S3_ACCESS_KEY_ID: "somebody",
   S3_SECRET_ACCESS_KEY: "something",
 });
@@ -23,15 +23,15 @@ beforeAll(async () => {
   return () => bucket.close();
 });
 
-const asForm = (Cookie: string) => ({ Accept: "application/json", Origin: app.publicUrl, Cookie });
+const formHeaders = (Cookie: string) => ({ Accept: "application/json", Origin: app.publicUrl, Cookie });
 
-test("while the photos' store is broken an upload says so, and nothing of it is there", async () => {
+test("while the photo store fails, an upload fails with a message and adds no photo", async () => {
   const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#fa0" } })
     .jpeg()
     .toBuffer();
   const body = new FormData();
   body.append("images", new Blob([new Uint8Array(photo)]), "photo.jpg");
-  const response = await request("/admin/images", { method: "POST", headers: asForm(admin), body });
+  const response = await request("/admin/images", { method: "POST", headers: formHeaders(admin), body });
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({
     error: "not-kept",
@@ -40,15 +40,15 @@ test("while the photos' store is broken an upload says so, and nothing of it is 
   expect(await listImages(app.database.db, property.id)).toEqual([]);
 });
 
-test("while the photos' store is broken a photo says when to come back", async () => {
+test("while the photo store fails, a photo responds with Retry-After and is not cached", async () => {
   const response = await request(`/photos/${property.id}/1795240381902.jpg`);
   expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect(response.headers.get("Cache-Control")).not.toContain("immutable");
 });
 
-test("while the photos' store is broken the house is shown and booked", async () => {
+test("while the photo store fails, the property can be viewed and booked", async () => {
   expect((await request("/")).status).toBe(200);
   const body = new URLSearchParams({ start_date: "2027-03-09", end_date: "2027-03-10", guest_count: "2" });
-  const headers = asForm(await signUp({}));
+  const headers = formHeaders(await signUp({}));
   expect((await request("/bookings", { method: "POST", headers, body })).status).toBe(201);
 });

@@ -9,18 +9,18 @@ let original: string;
 
 beforeAll(async () => {
   await seedDemo(app.database.db, app.photos, app.now());
-  const house = await findProperty(app.database.db);
-  const [main] = await listImages(app.database.db, house?.id ?? "");
+  const property = await findProperty(app.database.db);
+  const [main] = await listImages(app.database.db, property?.id ?? "");
   original = main?.url ?? "";
 });
 
-describe("a photo's address", () => {
+describe("a photo's URL", () => {
   test.each([
     ["the original", ".jpg", "image/jpeg"],
     ["a width as AVIF", "-320.avif", "image/avif"],
     ["a width as WebP", "-320.webp", "image/webp"],
     ["a width as JPEG", "-320.jpg", "image/jpeg"],
-  ])("shows %s, for ever", async (_, ending, type) => {
+  ])("shows %s, which may be cached forever", async (_, ending, type) => {
     const response = await request(original.replace(".jpg", ending));
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -32,14 +32,14 @@ describe("a photo's address", () => {
     expect(response.headers.get("content-length")).toBe(String(bytes.byteLength));
   });
 
-  test("tells its measures without its bytes to whoever asks for the head", async () => {
+  test("responds to HEAD with the headers only", async () => {
     const response = await request(original, { method: "HEAD" });
     expect(response.status).toBe(200);
     expect(Number(response.headers.get("content-length"))).toBeGreaterThan(100_000);
     expect(await response.text()).toBe("");
   });
 
-  test("needn't be sent again to whoever has it", async () => {
+  test("responds with 304 when the client has the photo", async () => {
     const etag = (await request(original)).headers.get("etag") ?? "";
     const response = await request(original, { headers: { "If-None-Match": etag } });
     expect(response.status).toBe(304);
@@ -51,7 +51,7 @@ describe("no photo is found", () => {
   test.each([
     ["in a width that isn't offered", (url: string) => url.replace(".jpg", "-321.jpg")],
     ["in a format that isn't offered", (url: string) => url.replace(".jpg", "-320.png")],
-    ["of another moment", (url: string) => url.replace(/\d+\.jpg$/, "1000000000000-320.webp")],
+    ["with another timestamp", (url: string) => url.replace(/\d+\.jpg$/, "1000000000000-320.webp")],
     ["by climbing out of the folder", () => "/photos/..%2f..%2fauth-secret"],
     ["by climbing out of a property's folder", (url: string) => url.replace(/[^/]+$/, "..%2f..%2f..%2fauth-secret")],
     ["by an encoded null", (url: string) => `${url}%00.jpg`],

@@ -6,25 +6,25 @@ import { copyPreparedFolder } from "#tests/support/prepared-data-folder.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const METRICS_TOKEN = "for-the-pipelining-test";
-const house = await copyPreparedFolder();
-const photos = await readdir(`${house}/photos`, { recursive: true });
-// A photo of the usual size, in place of the prepared house's small one.
-await copyFile("content/demo/01-house.jpg", `${house}/photos/${photos.find((name) => name.endsWith(".jpg"))}`);
-const server = await startServer({ DATA_DIR: house, METRICS_TOKEN, LOG_LEVEL: "fatal" });
+const dataDir = await copyPreparedFolder();
+const photos = await readdir(`${dataDir}/photos`, { recursive: true });
+// A photo of the usual size replaces the small one of the prepared folder.
+await copyFile("content/demo/01-house.jpg", `${dataDir}/photos/${photos.find((name) => name.endsWith(".jpg"))}`);
+const server = await startServer({ DATA_DIR: dataDir, METRICS_TOKEN, LOG_LEVEL: "fatal" });
 afterAll(() => server.stop());
 
-/** How many requests for photos the server has taken up, over all connections. */
-async function photosAnswered(): Promise<number> {
+/** The number of photo requests that the server has handled, over all connections. */
+async function countPhotoRequests(): Promise<number> {
   const response = await fetch(`${server.origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
   const counts = (await response.text()).matchAll(/duration_seconds_count\{[^}]*route="\/photos\/\*"[^}]*\} (\d+)/g);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-test("of 1,000 photos asked for at once by who reads nothing, only what the line holds is taken up", async () => {
+test("a client that pipelines 1,000 photo requests without reading gets only as many responses as the socket buffers hold", async () => {
   const sitemap = await (await fetch(`${server.origin}/sitemap.xml`)).text();
   const photo = new URL(/<image:loc>([^<]+-1800\.jpg)</.exec(sitemap)?.[1] ?? "");
   const size = (await (await fetch(server.origin + photo.pathname)).bytes()).byteLength;
-  const before = await photosAnswered();
+  const before = await countPhotoRequests();
 
   const { hostname, port, host } = new URL(server.origin);
   const socket = connect(Number(port), hostname);
@@ -32,21 +32,22 @@ test("of 1,000 photos asked for at once by who reads nothing, only what the line
   socket.write(`GET ${photo.pathname} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(1_000));
   await once(socket, "readable");
 
-  // The buffers of both ends of the line hold some megabytes before the server has to wait.
-  const held = Math.ceil((16 * 1024 * 1024) / size);
-  for (let turn = 0; turn < 20; turn++) expect((await photosAnswered()) - before).toBeLessThanOrEqual(held);
-  expect(held).toBeLessThan(200);
+  // The socket buffers of both ends hold some megabytes before the server has to wait.
+  const maxBuffered = Math.ceil((16 * 1024 * 1024) / size);
+  for (let attempt = 0; attempt < 20; attempt++)
+    expect((await countPhotoRequests()) - before).toBeLessThanOrEqual(maxBuffered);
+  expect(maxBuffered).toBeLessThan(200);
 
-  // Whoever reads gets the next ones.
+  // Once the client reads, it gets the next ones.
   let received = 0;
   for await (const chunk of socket) {
     received += (chunk as Buffer).byteLength;
-    if (received > 2 * held * size) break;
+    if (received > 2 * maxBuffered * size) break;
   }
-  expect((await photosAnswered()) - before).toBeGreaterThan(held);
+  expect((await countPhotoRequests()) - before).toBeGreaterThan(maxBuffered);
 });
 
-test("beyond 1,000 requests a connection gets no answers but 503", async () => {
+test("after 1,000 requests a connection gets only 503", async () => {
   const { hostname, port, host } = new URL(server.origin);
   const socket = connect(Number(port), hostname);
   socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(1_001));

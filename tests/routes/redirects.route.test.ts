@@ -13,7 +13,7 @@ beforeAll(async () => {
   guest = await createVisitor(app);
 });
 
-const elsewhere = [
+const foreignTargets = [
   "//evil.example",
   "/\\evil.example",
   "/.//evil.example",
@@ -24,7 +24,7 @@ const elsewhere = [
   "https://evil.example",
 ];
 
-test.each(elsewhere)("no form and no page leads on to %j", async (target) => {
+test.each(foreignTargets)("no form and no page redirects to %j", async (target) => {
   const post = (path: string, fields: Record<string, string>, Cookie = "") =>
     request(path, {
       method: "POST",
@@ -32,10 +32,10 @@ test.each(elsewhere)("no form and no page leads on to %j", async (target) => {
       headers: { Accept: "text/html", Origin: app.publicUrl, Cookie },
     });
   const account = { full_name: "Rosa", phone_number: "+1 555 0100", password: "a-long-password" };
-  const signedUp = { ...account, email: `rosa-${elsewhere.indexOf(target)}@example.com`, next: target };
+  const signedUp = { ...account, email: `rosa-${foreignTargets.indexOf(target)}@example.com`, next: target };
   const query = new URLSearchParams({ next: target }).toString();
   const pages = { headers: { Accept: "text/html", Cookie: guest.cookie } };
-  const answers = {
+  const responses = {
     "sign in": await post("/login", { email, password: account.password, next: target }),
     "sign up": await post("/signup", signedUp),
     language: await post("/language", { language: "en", back: target }),
@@ -43,14 +43,14 @@ test.each(elsewhere)("no form and no page leads on to %j", async (target) => {
     "signed up already": await request(`/signup?${query}`, pages),
     "sent to sign in": await request("/account/security", { headers: { Accept: "text/html", Referer: target } }),
   };
-  for (const [what, answer] of Object.entries(answers)) {
-    const to = new URL(answer.headers.get("Location") ?? "none:", `${app.publicUrl}/login`);
-    expect([what, answer.status, to.origin]).toEqual([
-      what,
+  for (const [name, response] of Object.entries(responses)) {
+    const location = new URL(response.headers.get("Location") ?? "none:", `${app.publicUrl}/login`);
+    expect([name, response.status, location.origin]).toEqual([
+      name,
       expect.toSatisfy((code) => code === 302 || code === 303),
       app.publicUrl,
     ]);
-    expect(to.pathname).not.toContain("//");
-    expect(to.searchParams.get("next") ?? "/").toMatch(/^\/(?![/\\.])/);
+    expect(location.pathname).not.toContain("//");
+    expect(location.searchParams.get("next") ?? "/").toMatch(/^\/(?![/\\.])/);
   }
 });

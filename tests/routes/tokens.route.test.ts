@@ -51,7 +51,7 @@ async function emailOf(cookie: string): Promise<string | null> {
   return ((await response.json()) as { profile: { email: string } }).profile.email;
 }
 
-/** The token of the newest link of a kind. */
+/** The token of the newest link of this kind. */
 async function tokenFor(kind: EmailKind, to_address = ana.email): Promise<string> {
   const [mail] = await db
     .select()
@@ -62,12 +62,12 @@ async function tokenFor(kind: EmailKind, to_address = ana.email): Promise<string
   return new URL(link).searchParams.get("token") ?? "";
 }
 
-const change = async (email: string, cookie: string) => {
+const requestEmailChange = async (email: string, cookie: string) => {
   expect((await post("/profile", { ...ana, email, current_password: ana.password }, cookie)).status).toBe(200);
   return tokenFor("change_email", email);
 };
 
-describe("a link to a new password", () => {
+describe("a password-reset link", () => {
   beforeEach(async () => {
     await signUp();
     await post("/forgot-password", { email: ana.email });
@@ -75,13 +75,13 @@ describe("a link to a new password", () => {
 
   test("works once, also when it is used twice at the same moment", async () => {
     const token = await tokenFor("reset_password");
-    const answers = await Promise.all([reset(token, "with the moon"), reset(token, "with the sun!")]);
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400"]);
+    const responses = await Promise.all([reset(token, "with the moon"), reset(token, "with the sun!")]);
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400"]);
     expect((await reset(token, "a third one")).status).toBe(400);
     expect((await signIn({ password: "a third one" })).status).toBe(401);
   });
 
-  test("ends every session that began before, signs nobody in, and is of no use an hour later", async () => {
+  test("ends all sessions, signs nobody in, and expires after an hour", async () => {
     const { cookie } = await signIn();
     const token = await tokenFor("reset_password");
     expect((await reset(token)).cookie).toBe("");
@@ -92,12 +92,12 @@ describe("a link to a new password", () => {
     expect((await reset(await tokenFor("reset_password"))).status).toBe(400);
   });
 
-  test("is stored so that whoever reads the database can't use it", async () => {
+  test("is stored as a hash, so that the database alone does not reveal it", async () => {
     const token = await tokenFor("reset_password");
     expect(JSON.stringify(await db.select().from(email_links))).not.toContain(token);
   });
 
-  test("can't be guessed or made up", async () => {
+  test("can't be guessed or forged", async () => {
     const token = await tokenFor("reset_password");
     const stored = await db.select().from(email_links).where(eq(email_links.kind, "reset_password"));
     for (const forged of ["guess", token.slice(1), `${token}x`, stored[0]?.token_hash ?? "", stored[0]?.id ?? ""]) {
@@ -111,17 +111,17 @@ describe("a link that confirms an address", () => {
   test("works once, also when it is used twice at the same moment", async () => {
     await signUp();
     const { cookie } = await signIn();
-    const moved = await change("new@example.com", cookie);
-    const answers = await Promise.all([confirm(moved, cookie), confirm(` ${moved} `, cookie)]);
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400"]);
+    const token = await requestEmailChange("new@example.com", cookie);
+    const responses = await Promise.all([confirm(token, cookie), confirm(` ${token} `, cookie)]);
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400"]);
     expect(await emailOf(cookie)).toBe("new@example.com");
 
-    await confirm(await change(ana.email, cookie), cookie);
-    expect((await confirm(moved, cookie)).status).toBe(400);
+    await confirm(await requestEmailChange(ana.email, cookie), cookie);
+    expect((await confirm(token, cookie)).status).toBe(400);
     expect(await emailOf(cookie)).toBe(ana.email);
   });
 
-  test("is of use only to who is signed in to its account, and signs nobody in", async () => {
+  test("works only for a user who is signed in to its account, and signs nobody in", async () => {
     await signUp();
     const token = await tokenFor("verify_email");
     const before = await db.select().from(profiles);
@@ -143,7 +143,7 @@ describe("a link that confirms an address", () => {
     expect(await db.$count(sessions)).toBe(sessionsBefore);
   });
 
-  test("leads a browser without a script to the sign-in, and from there on", async () => {
+  test("without JavaScript leads to the sign-in page and back", async () => {
     await signUp();
     const token = await tokenFor("verify_email");
     const response = await request("/auth/confirm", {
@@ -162,13 +162,13 @@ describe("a link that confirms an address", () => {
   test("is replaced by the next one", async () => {
     await signUp();
     const { cookie } = await signIn();
-    const first = await change("one@example.com", cookie);
-    const second = await change("two@example.com", cookie);
+    const first = await requestEmailChange("one@example.com", cookie);
+    const second = await requestEmailChange("two@example.com", cookie);
     expect((await confirm(first, cookie)).status).toBe(400);
     expect((await confirm(second, cookie)).status).toBe(200);
   });
 
-  test("is stored so that whoever reads the database can't use it, nor takes it for another kind of link", async () => {
+  test("is stored as a hash, and can't be used as another kind of link", async () => {
     await signUp();
     const { cookie } = await signIn();
     const token = await tokenFor("verify_email");
@@ -183,16 +183,16 @@ describe("a link that confirms an address", () => {
   });
 });
 
-describe("the link to set up the house", () => {
-  test("makes one owner, also when it is used twice at the same moment", async () => {
+describe("the setup link", () => {
+  test("creates one owner, also when it is used twice at the same moment", async () => {
     const token = await setUpToken();
-    const answers = await Promise.all([setUp(token), setUp(token, "eva@example.com")]);
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["201", "403"]);
+    const responses = await Promise.all([setUp(token), setUp(token, "eva@example.com")]);
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(["201", "403"]);
     expect((await setUp(token, "late@example.com")).status).toBe(403);
     expect(await db.$count(profiles)).toBe(1);
   });
 
-  test("is of no use once there is an admin, and doesn't come back with the next house", async () => {
+  test("stops working once there is an admin, and is another one when all accounts are gone", async () => {
     const before = await setUpToken();
     await setUp(before);
     expect(await ensureOwner(app)).toBeNull();
@@ -203,7 +203,7 @@ describe("the link to set up the house", () => {
 });
 
 describe("a session", () => {
-  test("that was signed out is over, wherever its cookie was kept", async () => {
+  test("that was signed out has ended, also for copies of its cookie", async () => {
     await signUp();
     const { cookie } = await signIn();
     expect(await emailOf(cookie)).toBe(ana.email);
@@ -211,13 +211,13 @@ describe("a session", () => {
     expect(await emailOf(cookie)).toBeNull();
   });
 
-  test("is not shared: a second sign-in has one of its own, and begins anew with each", async () => {
+  test("is created by each sign-in and never shared", async () => {
     await signUp();
     const [one, other] = [await signIn(), await signIn()];
     expect(one.cookie).not.toBe(other.cookie);
     await post("/logout", {}, one.cookie);
     expect(await emailOf(other.cookie)).toBe(ana.email);
-    // Nobody's session is taken over by sending it along to a sign-in.
+    // Signing in with another session's cookie must not continue that session.
     expect((await post("/login", ana, other.cookie)).cookie).not.toBe(other.cookie);
   });
 });

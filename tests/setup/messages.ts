@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Compiles the texts when one of them has changed, so that a single suite can be run at any time. */
-export default function compileWords(): void {
+/** Compiles the messages if one has changed, so that each suite can be run alone. */
+export default function compileMessages(): void {
   execFileSync("node", ["scripts/messages.ts"], { stdio: "inherit" });
 }

@@ -1,6 +1,6 @@
 import { afterEach, vi } from "vitest";
 
-// What is written to the console as an error is an error, also when every expectation held.
+// An error on the console fails the test.
 const errors = vi.spyOn(console, "error");
 
 afterEach(() => {

@@ -8,7 +8,7 @@ import { openEmbedded } from "#app/server/db/embedded.server.ts";
 import { EMPTY_DATABASE } from "#app/server/db/empty-database.server.ts";
 import { seedProperty } from "#tests/support/seed-property.ts";
 
-/** Prepares one embedded database with the schema, that each test file clones, and one house on it, that servers get copies of. */
+/** Prepares an embedded database with the schema, which test files copy, and a data folder with a property, which servers copy. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "palapa-test-"));
   execFileSync("node", ["scripts/empty-database.ts"], { stdio: "inherit" });
@@ -17,13 +17,13 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   await database.close();
   const file = join(folder, "empty.tar");
   await writeFile(file, Buffer.from(await dump.arrayBuffer()));
-  const dataDir = join(folder, "house");
+  const dataDir = join(folder, "data");
   await mkdir(dataDir);
-  const house = await openEmbedded({ folder: databaseFolder(dataDir), loadDataDir: dump });
-  await seedProperty(house.db, dataDir);
-  await house.close();
+  const seeded = await openEmbedded({ folder: databaseFolder(dataDir), loadDataDir: dump });
+  await seedProperty(seeded.db, dataDir);
+  await seeded.close();
   project.provide("pgliteDump", file);
-  project.provide("house", dataDir);
+  project.provide("dataDir", dataDir);
   project.provide("postgresUrl", "");
   return () => rm(folder, { recursive: true });
 }

@@ -12,12 +12,12 @@ import { seedProperty } from "#tests/support/seed-property.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { PROPERTY_TEMPLATE, TEMPLATE } from "#tests/support/template-names.ts";
 
-/** Prepares one PostgreSQL database with the schema, that each test file copies, and one house on each kind of database. */
+/** Prepares a PostgreSQL database with the schema, which test files copy, and a property on each kind of database. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, stop: async () => {} } : await startPostgres();
   const folder = await mkdtemp(join(tmpdir(), "palapa-test-"));
-  const dataDir = join(folder, "house");
+  const dataDir = join(folder, "data");
   await mkdir(dataDir);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
@@ -29,10 +29,13 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   await client.end();
   execFileSync("node", ["scripts/empty-database.ts"], { stdio: "inherit" });
   const loadDataDir = new Blob([await readFile(EMPTY_DATABASE)]);
-  const houses = [await open(PROPERTY_TEMPLATE), await openEmbedded({ folder: databaseFolder(dataDir), loadDataDir })];
-  for (const house of houses) {
-    await seedProperty(house.db, dataDir);
-    await house.close();
+  const databases = [
+    await open(PROPERTY_TEMPLATE),
+    await openEmbedded({ folder: databaseFolder(dataDir), loadDataDir }),
+  ];
+  for (const database of databases) {
+    await seedProperty(database.db, dataDir);
+    await database.close();
   }
 
   function open(database: string) {
@@ -45,7 +48,7 @@ export default async function prepare(project: TestProject): Promise<() => Promi
 
   project.provide("postgresUrl", server.url);
   project.provide("pgliteDump", "");
-  project.provide("house", dataDir);
+  project.provide("dataDir", dataDir);
   return async () => {
     await rm(folder, { recursive: true });
     await server.stop();

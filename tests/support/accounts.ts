@@ -7,21 +7,21 @@ import { readEnv } from "#app/server/env.server.ts";
 import { openRateLimits } from "#app/server/http/rate-limits.server.ts";
 import { requestContext } from "#app/server/http/request-context.server.ts";
 import { createLog } from "#app/server/log.server.ts";
-import { rememberPasswords } from "#tests/support/passwords.ts";
+import { cachePasswordHashes } from "#tests/support/passwords.ts";
 
 type Action = (args: never) => Promise<Response>;
 type Fields = Record<string, string>;
 
-interface Visit {
+interface RequestOptions {
   cookie?: string;
   address?: string;
   accept?: string;
   agent?: string;
-  /** Of the route's path. */
+  /** The parameters of the route's path. */
   params?: Fields;
 }
 
-/** Somebody who signs up. */
+/** The fields of a sign-up form. */
 export const ana = {
   full_name: "Ana Reyes",
   phone_number: "+1 555 0101",
@@ -31,7 +31,7 @@ export const ana = {
 
 const systemTime = () => new Date();
 
-/** The accounts' part of the app on a test's database, without pages: its forms are posted to their actions. */
+/** The account functions of the app on a test's database, without pages: forms are posted directly to the routes' actions. */
 export function openAccounts(
   database: DatabaseHandle,
   {
@@ -55,10 +55,10 @@ export function openAccounts(
     log,
     now: systemTime,
   } as unknown as App;
-  const ready = rememberPasswords(app);
+  const ready = cachePasswordHashes(app);
 
-  function visit(path: string, by: Visit, fields?: Fields) {
-    const { cookie, agent, address = "192.0.2.1", accept = "application/json" } = by;
+  function createRequest(path: string, options: RequestOptions, fields?: Fields) {
+    const { cookie, agent, address = "192.0.2.1", accept = "application/json" } = options;
     const headers = new Headers({ Accept: accept, Origin: publicUrl });
     if (cookie) headers.set("Cookie", cookie);
     if (agent) headers.set("User-Agent", agent);
@@ -72,17 +72,17 @@ export function openAccounts(
 
   return {
     app,
-    visit,
-    /** Posts a form, as the app itself does, and reads the JSON answer. */
+    createRequest,
+    /** Posts a form as the app does, and parses the JSON response. */
     post: async (
       route: { action: Action } | { middleware: MiddlewareFunction<Response>[] },
       path: string,
       fields: Fields,
-      by: Visit = {},
+      options: RequestOptions = {},
     ) => {
       await ready;
-      const args = visit(path, by, fields);
-      const { params = {} } = by;
+      const args = createRequest(path, options, fields);
+      const { params = {} } = options;
       const response = await ("action" in route
         ? route.action({ ...args, params } as never)
         : runMiddleware(route.middleware, args));
@@ -99,30 +99,30 @@ export function openAccounts(
       const { status, headers } = response;
       return { status, headers, body, cookie: cookieOf(response), cookies: cookiesOf(response).join("; ") };
     },
-    /** Who a cookie belongs to. */
-    viewerOf: (cookie: string) => getCurrentUser(visit("/", { cookie })),
+    /** The user of a session cookie, or null. */
+    currentUserOf: (cookie: string) => getCurrentUser(createRequest("/", { cookie })),
   };
 }
 
 async function runMiddleware(
   [first]: MiddlewareFunction<Response>[],
-  args: ReturnType<ReturnType<typeof openAccounts>["visit"]>,
+  args: ReturnType<ReturnType<typeof openAccounts>["createRequest"]>,
 ): Promise<Response> {
-  const response = await first?.({ ...args, params: {}, pattern: "", url: new URL(args.request.url) }, notTaken);
-  if (!(response instanceof Response)) throw new Error("There was no answer");
+  const response = await first?.({ ...args, params: {}, pattern: "", url: new URL(args.request.url) }, rejectNext);
+  if (!(response instanceof Response)) throw new Error("The middleware returned no response");
   return response;
 }
 
-const notTaken = () => Promise.reject(new Error("The form was not taken"));
+const rejectNext = () => Promise.reject(new Error("The middleware did not handle the form"));
 
-/** The session cookie that an answer sets, as a browser sends it back. */
+/** The session cookie that a response sets, in the format of a Cookie header. */
 function cookieOf(response: Response): string {
   return cookiesOf(response)
     .filter((cookie) => cookie.includes("session_token="))
     .join("; ");
 }
 
-/** All cookies that an answer sets, and none that it takes away. */
+/** All cookies that a response sets, without those that it deletes. */
 function cookiesOf(response: Response): string[] {
   return response.headers
     .getSetCookie()

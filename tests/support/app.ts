@@ -11,32 +11,32 @@ import { readEnv } from "#app/server/env.server.ts";
 import { createLog } from "#app/server/log.server.ts";
 import { createApp } from "#app/server/start.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { rememberPasswords } from "#tests/support/passwords.ts";
+import { cachePasswordHashes } from "#tests/support/passwords.ts";
 
 type Handler = (request: Request, remoteAddress?: string) => Promise<Response>;
 
 export interface TestApp {
   app: App;
-  /** Asks the built server, as if the request had come in over a connection from `address`. */
+  /** Sends a request to the built server, as from the IP address `address`. */
   request: (path: string, init?: RequestInit, address?: string) => Promise<Response>;
-  /** Makes an account by the sign-up form, with a role and a confirmed address by hand, signs in, and returns the session's cookie. */
+  /** Signs up, sets the role and confirms the address in the database, signs in, and returns the session's cookie. */
   signUp: (over: { role?: "user" | "admin"; email?: string }) => Promise<string>;
 }
 
 /**
- * The whole app on a test database, without a port; its clock (`app.now`) and settings (`settled`) can be set, its
- * log's lines be read, and several of them share a database.
+ * Opens the app on a test database, without a port. Tests can set its clock (`app.now`) and settings, read its log, and
+ * let several apps share a database.
  */
 export async function openTestApp(
-  settled: Record<string, string> = {},
+  settings: Record<string, string> = {},
   { database, onLogLine }: { database?: DatabaseHandle; onLogLine?: (line: string) => void } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), "palapa-app-"));
-  const settings = readEnv({ NODE_ENV: "test", DATA_DIR: folder, RATE_LIMITS: "off", LOG_LEVEL: "fatal", ...settled });
-  if (!settings.ok) throw new Error(settings.problems.join("\n"));
-  const log = createLog(settings.env, onLogLine && { write: onLogLine });
-  const app = await createApp(settings.env, log, database ?? (await testDatabase()), 3000);
-  await rememberPasswords(app);
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: folder, RATE_LIMITS: "off", LOG_LEVEL: "fatal", ...settings });
+  if (!env.ok) throw new Error(env.problems.join("\n"));
+  const log = createLog(env.env, onLogLine && { write: onLogLine });
+  const app = await createApp(env.env, log, database ?? (await testDatabase()), 3000);
+  await cachePasswordHashes(app);
   afterAll(async () => {
     app.live.close();
     await rm(folder, { recursive: true });
@@ -47,7 +47,7 @@ export async function openTestApp(
   return { app, request, signUp: (over) => signUp(app, request, over) };
 }
 
-/** The built server's answers, for an app of the test's own. */
+/** The built server's request handler for `app`. */
 export async function createBuiltHandler(app: App): Promise<Handler> {
   const build: unknown = await import(/* @vite-ignore */ resolve("build/server/index.js"));
   return (build as { createHandler: (app: App) => Handler }).createHandler(app);
@@ -66,14 +66,14 @@ async function signUp(
       body: new URLSearchParams(fields),
       headers: { Origin: app.publicUrl, Accept: "application/json" },
     });
-  const made = await post("/signup", { full_name: "Gus Guest", phone_number: "+1 555 0100", ...account });
-  if (!made.ok) throw new Error(`The sign-up was answered ${made.status}: ${await made.text()}`);
+  const signedUp = await post("/signup", { full_name: "Gus Guest", phone_number: "+1 555 0100", ...account });
+  if (!signedUp.ok) throw new Error(`The sign-up got ${signedUp.status}: ${await signedUp.text()}`);
   await app.database.db.update(profiles).set({ role, email_verified: true }).where(eq(profiles.email, email));
   const session = await post("/login", account);
   return (
     session.headers
       .getSetCookie()
-      // The other one goes to the sign-in alone.
+      // The device cookie is only for the sign-in.
       .filter((cookie) => cookie.includes("session_token="))
       .map((cookie) => cookie.split(";")[0])
       .join("; ")

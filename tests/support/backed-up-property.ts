@@ -15,22 +15,22 @@ import { createLog } from "#app/server/log.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { seedAll } from "#tests/support/seed-all.ts";
 
-/** A house with rows in every table and its photos, in a folder that is gone when the file is done, and a backup of it. */
+/** A database with rows in every table and photos, and a backup of both, in a folder that is deleted after the test file. */
 export async function backedUpProperty(now: Date) {
   const folder = await mkdtemp(path.join(tmpdir(), "palapa-backup-"));
   afterAll(() => rm(folder, { recursive: true }));
   const database = await testDatabase();
 
-  /** Of a house on the embedded database, in a folder of its own. */
+  /** Settings for the embedded database in a new folder. */
   function settings(name: string): Env {
     const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: path.join(folder, name) });
     if (!env.ok) throw new Error(env.problems.join("\n"));
     return env.env;
   }
 
-  const house = settings("house");
+  const source = settings("source");
 
-  function backUp(file: string, photos = openPhotoFiles(house)): Promise<Manifest> {
+  function backUp(file: string, photos = openPhotoFiles(source)): Promise<Manifest> {
     const tar = createBackupStream({ db: database.db, photos, secret: "a secret", folder, now: () => now });
     return writeBackup(tar, file);
   }
@@ -40,19 +40,19 @@ export async function backedUpProperty(now: Date) {
   }
 
   await seedAll((text, values) => database.executeSql(text, values));
-  const photos = openPhotoFiles(house);
+  const photos = openPhotoFiles(source);
   for (const { path: name } of await database.db.select().from(property_images))
     await photos.put(name, Buffer.from(name), "image/jpeg");
-  const whole = path.join(folder, "whole.tar.gz");
-  await backUp(whole);
-  return { folder, database, house, whole, settings, backUp, restore };
+  const backupFile = path.join(folder, "backup.tar.gz");
+  await backUp(backupFile);
+  return { folder, database, source, backupFile, settings, backUp, restore };
 }
 
-/** Lends the house that was restored into a folder, opened as a server opens it. */
-export async function withRestored(env: Env, look: (restored: DatabaseHandle) => Promise<void>): Promise<void> {
+/** Opens the database that was restored into a folder, as a server does, and closes it after `use`. */
+export async function withRestored(env: Env, use: (restored: DatabaseHandle) => Promise<void>): Promise<void> {
   const handle = await openDatabase(env, createLog(env), () => {});
   try {
-    await look(handle);
+    await use(handle);
   } finally {
     await handle.close();
   }

@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 
 const installed = [
   process.env.CHROMIUM,
-  // The same engine without a browser's own windows: the stories take a quarter less time.
+  // The same engine without a user interface, which saves a quarter of the time.
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -12,7 +12,7 @@ const installed = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** A Chromium to test with: an installed one, else Playwright's own, else Debian's package. Throws when none is to be had. */
+/** The path of an installed Chromium, else of Playwright's, else of Debian's package. Throws when none is available. */
 export async function findChromium(): Promise<string> {
   const found = [...installed, chromium.executablePath()].find((path) => path && existsSync(path));
   if (found) return found;
@@ -25,7 +25,7 @@ export async function findChromium(): Promise<string> {
     run("apt-get", ["install", "-y", "chromium"]);
     if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
   }
-  throw new Error("No Chromium for the browser stories: install one, or name it by CHROMIUM");
+  throw new Error("No Chromium for the browser tests: install one, or set its path in CHROMIUM");
 }
 
 function run(program: string, args: string[]): void {

@@ -10,20 +10,19 @@ import { TEMPLATE } from "#tests/support/template-names.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The test server's URL in the project `postgres`, else empty. */
+    /** The URL of the PostgreSQL test server in the project `postgres`, else empty. */
     postgresUrl: string;
-    /** The file that holds the prepared PGlite. */
+    /** The path of the dump of the prepared embedded database. */
     pgliteDump: string;
   }
 }
 
-/** The embedded database of the test files that one worker runs: they share their imports, and opening it takes a second. */
+/** The embedded database of one worker, shared by its test files because opening it takes a second. */
 let embedded: Promise<DatabaseHandle> | undefined;
 
 /**
- * The database of this test file, with the schema and nothing in it: in the project `postgres` a copy of a prepared
- * database on the test server, else the worker's embedded one, which its files use in turn. Whoever changes the schema
- * changes it back.
+ * An empty database with the schema for this test file: in the project `postgres` a copy of a prepared database, else the
+ * worker's embedded one. Test files run one after the other in it, so a test that changes the schema must restore it.
  */
 export async function testDatabase(): Promise<DatabaseHandle> {
   const server = inject("postgresUrl");
@@ -40,8 +39,8 @@ export async function testDatabase(): Promise<DatabaseHandle> {
 }
 
 /**
- * Empties every table of ours; each test begins with nothing. Row by row and past the triggers, because truncating
- * writes new files for every table and index, which takes longer than most tests.
+ * Deletes all rows of the application's tables, without running triggers. TRUNCATE would be slower: it writes new files
+ * for every table and index.
  */
 export async function emptyDatabase(db: Database): Promise<void> {
   await db.execute(sql`
@@ -63,7 +62,7 @@ async function openPostgresCopy(server: string): Promise<DatabaseHandle> {
   });
 }
 
-/** Makes a copy of a prepared database on the test server and returns its URL. */
+/** Creates a copy of a prepared database on the test server and returns its URL. */
 export async function copyTemplate(server: string, template = TEMPLATE): Promise<string> {
   const name = `palapa_${randomUUID().replaceAll("-", "")}`;
   const admin = new pg.Client({ connectionString: server });

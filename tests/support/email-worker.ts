@@ -4,20 +4,20 @@ import type { MailWorkerDeps } from "#app/features/email/email-worker.server.ts"
 import { openTransport } from "#app/features/email/transport.server.ts";
 import { renderTemplate } from "#app/email-templates.ts";
 
-interface RoomSettings {
+interface WorkerSettings {
   db: Database;
-  /** The mail server's. */
+  /** The mail server's URL. */
   url: string;
   now: Date;
   log: Log;
-  /** Milliseconds; as long as always if not told otherwise. */
-  patience?: number;
+  /** In milliseconds. */
+  timeout?: number;
 }
 
-/** What sends a test's mails. */
-export const openEmailWorker = ({ db, url, now, log, patience }: RoomSettings): MailWorkerDeps => ({
+/** The dependencies of the e-mail worker in a test. */
+export const openEmailWorker = ({ db, url, now, log, timeout }: WorkerSettings): MailWorkerDeps => ({
   db,
-  transport: openTransport(url, "Casa Prueba <house@example.com>", patience),
+  transport: openTransport(url, "Casa Prueba <house@example.com>", timeout),
   render: renderTemplate,
   publicUrl: "https://house.example",
   showLinks: false,

@@ -5,7 +5,7 @@ import type { Database } from "#app/server/db/client.server.ts";
 import { type Booking, bookings, profiles, properties } from "#app/server/db/schema.ts";
 import type { Property } from "#app/features/property/property.server.ts";
 
-// Rows that a test does not care about, with what it does care about on top.
+// Rows with default values, which `over` overrides.
 
 export async function createProperty(
   db: Database,
@@ -26,7 +26,7 @@ export async function createProperty(
       ...over,
     })
     .returning();
-  return present(property);
+  return ensureRow(property);
 }
 
 export async function createProfile(
@@ -44,16 +44,16 @@ export async function createProfile(
       ...over,
     })
     .returning();
-  const { id, email, full_name, phone_number, email_verified, role, locale } = present(profile);
+  const { id, email, full_name, phone_number, email_verified, role, locale } = ensureRow(profile);
   return { id, email, full_name, phone_number, email_verified, role, locale };
 }
 
-/** A booking of the one property, pending unless told, by a new guest unless `user_id` is given. */
+/** A booking of the property, by default pending and by a new guest. */
 export async function createBooking(
   db: Database,
   over: Partial<typeof bookings.$inferInsert> & { start_date: string; end_date: string },
 ): Promise<Booking> {
-  const property = present(await db.query.properties.findFirst());
+  const property = ensureRow(await db.query.properties.findFirst());
   const user_id = over.user_id === undefined ? (await createProfile(db)).id : over.user_id;
   const total_price = nightsOf(over) * property.price_per_night;
   const [booking] = await db
@@ -70,10 +70,10 @@ export async function createBooking(
       user_id,
     })
     .returning();
-  return present(booking);
+  return ensureRow(booking);
 }
 
-function present<Row>(row: Row | undefined): Row {
+function ensureRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error("The database returned no row");
   return row;
 }

@@ -7,7 +7,7 @@ const installed = [
   "/Applications/Firefox.app/Contents/MacOS/firefox",
 ];
 
-/** An installed Firefox, the second engine that the stories are tried in; null where there is none. */
+/** The path of an installed Firefox for the browser tests in a second engine, or null. */
 export function findFirefox(): string | null {
   return installed.find((path) => path && existsSync(path)) ?? null;
 }

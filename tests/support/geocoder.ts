@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { openLoopback } from "#tests/support/loopback.ts";
 
-interface Question {
-  /** `format`, `q` and whatever else was asked. */
+interface GeocoderRequest {
+  /** The query parameters: `format`, `q` and others. */
   parameters: Record<string, string>;
   headers: IncomingMessage["headers"];
 }
 
-/** How it answers: with these places, or in one of the ways a service goes wrong. */
+/** The response: a list of places, or a kind of failure. */
 type Behaviour =
   | { lat: string; lon: string }[]
   | "error"
@@ -20,15 +20,15 @@ type Behaviour =
   | "drip"
   | "endless";
 
-/** A geocoding service on loopback that speaks like Nominatim and keeps what it was asked. */
+/** A geocoding service on loopback with Nominatim's API that records its requests. */
 export interface TestGeocoder {
-  /** For GEOCODER_URL. */
+  /** The value for GEOCODER_URL. */
   url: string;
-  questions: Question[];
+  requests: GeocoderRequest[];
   behaviour: Behaviour;
-  /** Where its redirects lead. */
-  elsewhere: string;
-  /** Bytes of its endless answer that were taken. */
+  /** The target of its redirects. */
+  redirectTarget: string;
+  /** The number of bytes of the endless response that were sent. */
   sent: number;
   close: () => Promise<void>;
 }
@@ -36,49 +36,49 @@ export interface TestGeocoder {
 export const todosSantos = { lat: "23.4464", lon: "-110.2265" };
 
 export async function openTestGeocoder(): Promise<TestGeocoder> {
-  const questions: Question[] = [];
+  const requests: GeocoderRequest[] = [];
   const server = await openLoopback((request, response) => {
     const url = new URL(request.url ?? "/", "http://geocoder.example");
-    questions.push({ parameters: Object.fromEntries(url.searchParams), headers: request.headers });
-    answer(geocoder, url, response);
+    requests.push({ parameters: Object.fromEntries(url.searchParams), headers: request.headers });
+    respond(geocoder, url, response);
   });
   const geocoder: TestGeocoder = {
     url: `${server.origin}/search`,
-    questions,
+    requests,
     behaviour: [todosSantos],
-    elsewhere: "/elsewhere",
+    redirectTarget: "/elsewhere",
     sent: 0,
     close: server.close,
   };
   return geocoder;
 }
 
-function answer(geocoder: TestGeocoder, url: URL, response: ServerResponse): void {
-  const { behaviour, elsewhere } = geocoder;
+function respond(geocoder: TestGeocoder, url: URL, response: ServerResponse): void {
+  const { behaviour, redirectTarget } = geocoder;
   if (behaviour === "hang") return;
   if (behaviour === "error") return void response.writeHead(500).end("Out of order");
   if (behaviour === "redirect" && url.pathname === "/search") {
-    return void response.writeHead(302, { Location: elsewhere }).end();
+    return void response.writeHead(302, { Location: redirectTarget }).end();
   }
   response.writeHead(200, { "Content-Type": "application/json; charset=utf-8" });
   if (behaviour === "drip") return void response.write("[");
-  if (behaviour === "endless") return pour(geocoder, response);
+  if (behaviour === "endless") return sendEndless(geocoder, response);
   response.end(bodyOf(behaviour));
 }
 
-/** 100 MB, as far as they are taken. */
-function pour(geocoder: TestGeocoder, response: ServerResponse): void {
+/** Sends 100 MB, or until the client disconnects. */
+function sendEndless(geocoder: TestGeocoder, response: ServerResponse): void {
   const chunk = Buffer.alloc(64 * 1024, " ");
-  const all = 100 * 1024 * 1024;
-  const more = () => {
-    while (geocoder.sent < all && !response.destroyed) {
+  const totalBytes = 100 * 1024 * 1024;
+  const sendMore = () => {
+    while (geocoder.sent < totalBytes && !response.destroyed) {
       geocoder.sent += chunk.length;
       if (!response.write(chunk)) return;
     }
     response.end("[]");
   };
-  response.on("drain", more);
-  more();
+  response.on("drain", sendMore);
+  sendMore();
 }
 
 function bodyOf(behaviour: Exclude<Behaviour, "hang" | "error" | "drip" | "endless">): string {

@@ -1,6 +1,6 @@
 import type { BookingStatus } from "#app/lib/enums.ts";
 
-// What people do at a running server, as the app does it for them.
+// Requests of users to a running server, as the app sends them.
 
 export interface Nights {
   start_date: string;
@@ -25,7 +25,7 @@ export async function post(
 /** Signs in and returns the session's cookie. */
 export async function signIn(origin: string, account: { email: string; password: string }): Promise<string> {
   const response = await post(origin, "/login", account);
-  if (!response.ok) throw new Error(`Sign-in was answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`The sign-in got ${response.status}: ${await response.text()}`);
   return response.headers
     .getSetCookie()
     .filter((cookie) => cookie.includes("session_token="))
@@ -33,7 +33,7 @@ export async function signIn(origin: string, account: { email: string; password:
     .join("; ");
 }
 
-/** A person's bookings page by page, for as long as somebody reads on. */
+/** A user's bookings, loaded page by page. */
 export async function* bookingsOf(
   origin: string,
   cookie: string,
@@ -51,14 +51,14 @@ export async function* bookingsOf(
   }
 }
 
-/** Those of the acknowledged bookings that none of these people has. */
+/** The acknowledged bookings that none of these users has. */
 export async function missingOf(origin: string, cookies: string[], acknowledged: Iterable<string>): Promise<string[]> {
   const missing = new Set(acknowledged);
   for (const cookie of cookies) for await (const { id } of bookingsOf(origin, cookie)) missing.delete(id);
   return [...missing];
 }
 
-/** Other nights for each number up to 7,500, from today on, within the year that may be asked for. */
+/** Different nights for each number up to 7,500, within the year from today that can be requested. */
 export function nthStay(number: number): Nights {
   const start = 5 + ((number * 7) % 300);
   return { start_date: dayIn(start), end_date: dayIn(start + (Math.floor(number / 300) % 25)) };

@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 
-/** A server of the outside world, played on loopback. */
+/** An external service on loopback. */
 export interface Loopback {
   /** Its address, e.g. `http://127.0.0.1:41234`. */
   origin: string;
-  /** Ends it at once, with the answers that are still under way. */
+  /** Stops it at once, with all open connections. */
   close: () => Promise<void>;
 }
 
-export async function openLoopback(answer: RequestListener): Promise<Loopback> {
-  const server = createServer(answer);
+export async function openLoopback(handler: RequestListener): Promise<Loopback> {
+  const server = createServer(handler);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

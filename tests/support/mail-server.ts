@@ -3,15 +3,15 @@ import type { AddressInfo } from "node:net";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server on loopback that keeps what it takes. */
+/** A mail server on loopback that stores the e-mails that it accepts. */
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string;
   received: ParsedMail[];
-  /** How it answers a mail's recipient: null takes it. */
-  refusal: { code: number; message: string } | null;
-  /** Decides when it answers that: at once, if not told otherwise. */
-  whenToAnswer: (answer: () => void) => void;
+  /** The error for each recipient, or null to accept it. */
+  rejection: { code: number; message: string } | null;
+  /** Delays the response to the recipient; by default it is sent at once. */
+  whenToRespond: (respond: () => void) => void;
   close: () => Promise<void>;
 }
 
@@ -20,9 +20,9 @@ export async function openMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo(_address, _session, callback) {
-      const { refusal, whenToAnswer } = mailServer;
-      const error = refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code });
-      whenToAnswer(() => callback(error));
+      const { rejection, whenToRespond } = mailServer;
+      const error = rejection && Object.assign(new Error(rejection.message), { responseCode: rejection.code });
+      whenToRespond(() => callback(error));
     },
     onData(stream, _session, callback) {
       simpleParser(stream, (error: Error | null, mail) => {
@@ -37,14 +37,14 @@ export async function openMailServer(): Promise<MailServer> {
   const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
-    refusal: null,
-    whenToAnswer: (answer) => answer(),
+    rejection: null,
+    whenToRespond: (respond) => respond(),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
   return mailServer;
 }
 
-/** A mail server on loopback that takes everything and keeps only whose it was: the ids before the @ of Message-ID. */
+/** A mail server on loopback that accepts everything and stores only the ids before the @ of each Message-ID. */
 export async function openMailCounter(): Promise<{ url: string; ids: Set<string>; close: () => Promise<void> }> {
   const ids = new Set<string>();
   const server = new SMTPServer({
@@ -60,7 +60,7 @@ export async function openMailCounter(): Promise<{ url: string; ids: Set<string>
       });
     },
   });
-  // A sender that is killed breaks its connection.
+  // A killed server closes its connection.
   server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");

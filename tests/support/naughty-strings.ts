@@ -1,9 +1,9 @@
 import fc from "fast-check";
 
-/** What no page may ever hold as it stands: an element that nobody but a test would write. */
+/** An element that no page may contain unescaped. */
 export const MARKER = "<x-fuzz>";
 
-/** Texts that have broken programs before: markup, queries, numbers, dates, paths, and the odd ends of Unicode. */
+/** Texts that often break programs: markup, queries, numbers, dates, paths and rare Unicode characters. */
 export const naughtyStrings: readonly string[] = [
   MARKER,
   `"${MARKER}`,
@@ -107,7 +107,7 @@ export const naughtyStrings: readonly string[] = [
   "é".repeat(5_000),
 ];
 
-/** Anything that somebody may type, or send in a form that nobody made. */
+/** Arbitrary text that a user may type or a client may send. */
 export const typed: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...naughtyStrings) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },

@@ -1,7 +1,7 @@
-/** Whose house it is, wherever it doesn't matter who. */
+/** The owner's account in tests where the owner's data don't matter. */
 export const owner = { email: "owner@example.com", password: "a-long-password" };
 
-/** Settings of a server whose house has that owner from the start; several may share a database. */
+/** Settings of servers that have this owner from the start and may share a database. */
 export const ownerSettings = {
   AUTH_SECRET: "only-for-a-while-only-for-a-while-only",
   OWNER_EMAIL: owner.email,

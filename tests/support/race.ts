@@ -1,34 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { type Nights, post, signIn } from "#tests/support/http-client.ts";
 
-/** Running servers on one database, and their owner's account. */
+/** Servers that share a database, and their owner's account. */
 export interface RaceTrack {
-  /** One address a server, e.g. `http://localhost:4001`; calls are spread over them in turn. */
+  /** The servers' origins, e.g. `http://localhost:4001`; requests are sent to them in turn. */
   origins: string[];
   owner: { email: string; password: string };
 }
 
-/** How one kind of call was answered: how many times each status. */
+/** The number of responses of each status. */
 export type Statuses = Record<number, number>;
 
 export interface RaceCounts {
   requests: Statuses;
   approvals: Statuses;
   blocks: Statuses;
-  /** The approved stays and blocks that the calendar holds on these nights afterwards. */
+  /** The number of approved stays and blocks on these nights afterwards. */
   approved: number;
   blocked: number;
 }
 
-/** How many sign up at a time: each costs a tenth of a second of hashing, and it is not what is raced. */
-const SIGN_UPS = 10;
+/** The number of simultaneous sign-ups, limited because hashing a password takes a tenth of a second. */
+const SIGN_UP_BATCH = 10;
 
 /** Signs up `count` guests and signs them in; returns a cookie for each. */
 export async function signUpGuests(track: RaceTrack, count: number): Promise<string[]> {
   const numbers = Array.from({ length: count }, (_, number) => number);
   const cookies: string[] = [];
-  for (let start = 0; start < count; start += SIGN_UPS) {
-    const group = numbers.slice(start, start + SIGN_UPS);
+  for (let start = 0; start < count; start += SIGN_UP_BATCH) {
+    const group = numbers.slice(start, start + SIGN_UP_BATCH);
     cookies.push(...(await Promise.all(group.map((number) => signUpGuest(originOf(track, number), number)))));
   }
   return cookies;
@@ -37,14 +37,14 @@ export async function signUpGuests(track: RaceTrack, count: number): Promise<str
 async function signUpGuest(origin: string, number: number): Promise<string> {
   const account = { email: `guest-${number}-${randomUUID().slice(0, 8)}@example.com`, password: "a-long-password" };
   const guest = { full_name: `Guest ${number}`, phone_number: "+1 555 0100" };
-  const made = await post(origin, "/signup", { ...guest, ...account });
-  if (!made.ok) throw new Error(`Sign-up was answered ${made.status}: ${await made.text()}`);
+  const signedUp = await post(origin, "/signup", { ...guest, ...account });
+  if (!signedUp.ok) throw new Error(`The sign-up got ${signedUp.status}: ${await signedUp.text()}`);
   return signIn(origin, account);
 }
 
 /**
- * Every guest asks for the same nights; then all requests are approved at once, one call each, over all servers,
- * while as many calls as `blocks` block the same nights.
+ * Each guest requests the same nights; then all requests are approved simultaneously, in one HTTP request each, over all
+ * servers, together with `blocks` requests that block these nights.
  */
 export async function race(track: RaceTrack, guests: string[], nights: Nights, blocks: number): Promise<RaceCounts> {
   const requested = await Promise.all(
@@ -77,29 +77,29 @@ export async function race(track: RaceTrack, guests: string[], nights: Nights, b
 }
 
 /**
- * Opens `count` live streams, spread over the servers, lets a guest ask for dates, and returns when each stream heard of
- * it: milliseconds after the request was sent, in ascending order.
+ * Opens `count` live streams over all servers, requests a stay, and returns the delay until each stream was notified: in
+ * milliseconds after the request was sent, in ascending order.
  */
 export async function measureDelay(track: RaceTrack, guest: string, count: number): Promise<number[]> {
   const headers = { Accept: "text/event-stream" };
   const streams = await Promise.all(
     Array.from({ length: count }, (_, number) => fetch(`${originOf(track, number)}/live`, { headers })),
   );
-  const heard = streams.map(listenToCalendar);
+  const notified = streams.map(listenToCalendar);
   const sent = performance.now();
   const stay = { start_date: "2027-08-01", end_date: "2027-08-03", guest_count: "2" };
   await post(originOf(track, 0), "/bookings", stay, guest);
-  const moments = await Promise.all(heard);
-  return moments.map((moment) => Math.round(moment - sent)).toSorted((one, other) => one - other);
+  const times = await Promise.all(notified);
+  return times.map((time) => Math.round(time - sent)).toSorted((one, other) => one - other);
 }
 
-/** Waits until the stream tells of a change of the calendar; returns the moment. */
+/** Waits for the calendar event of a live stream; returns its time by `performance.now()`. */
 export async function listenToCalendar(stream: Response): Promise<number> {
   const decoder = new TextDecoder();
   for await (const chunk of stream.body ?? []) {
     if (decoder.decode(chunk, { stream: true }).includes("event: calendar")) return performance.now();
   }
-  throw new Error("A live stream ended before it told of the request");
+  throw new Error("A live stream ended before the calendar event");
 }
 
 function originOf({ origins }: RaceTrack, number: number): string {

@@ -2,10 +2,10 @@ import pg from "pg";
 import { databaseFolder, lockDataDir } from "#app/server/db/data-dir.server.ts";
 import { createPglite } from "#app/server/db/embedded.server.ts";
 
-type Look = (text: string) => Promise<Record<string, unknown>[]>;
+type Query = (text: string) => Promise<Record<string, unknown>[]>;
 
-/** Reads a PostgreSQL past the server. */
-export function queryPostgres(connectionString: string): Look {
+/** Queries PostgreSQL directly, without the application. */
+export function queryPostgres(connectionString: string): Query {
   return async (text) => {
     const client = new pg.Client({ connectionString });
     await client.connect();
@@ -17,8 +17,8 @@ export function queryPostgres(connectionString: string): Look {
   };
 }
 
-/** Reads the embedded database in `dataDir` while no server holds it. */
-export function queryEmbedded(dataDir: string): Look {
+/** Queries the embedded database in `dataDir` while no server has it open. */
+export function queryEmbedded(dataDir: string): Query {
   return async (text) => {
     const lock = await lockDataDir(dataDir);
     const pglite = await createPglite({ folder: databaseFolder(dataDir) });

@@ -1,35 +1,35 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/server/db/client.server.ts";
 
-/** How much a house has behind it. */
-export interface Past {
+/** The number of seeded rows. */
+export interface SeedCounts {
   bookings: number;
-  people: number;
+  guests: number;
 }
 
-/** Stays that are still to come, whatever lies behind: a year has no more days for an old house than for a new one. */
+/** The number of upcoming stays, independent of the number of past ones, because a year has a limited number of days. */
 const UPCOMING = 40;
 
 /**
- * Gives the one property bookings with guests, history and payments, by SQL, as years of use would: a request every
- * 105 minutes, the newest 40 of them for stays to come, half of those approved; of the others a fifth was approved.
+ * Inserts years of bookings with guests, history and payments by SQL: a request every 105 minutes, the newest 40 of them
+ * for upcoming stays, half of which are approved; of the others a fifth is approved.
  */
-export async function seedLarge(db: Database, { bookings, people }: Past): Promise<void> {
+export async function seedLarge(db: Database, { bookings, guests }: SeedCounts): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`
       insert into profiles (id, email, full_name, phone_number, created_at)
       select ${guestId(sql`n`)}, 'guest-' || n || '@example.com', 'Guest ' || n, '+1 555 0100',
         now() - n * interval '9 hours'
-      from generate_series(0, ${people}::int - 1) n`);
+      from generate_series(0, ${guests}::int - 1) n`);
     await tx.execute(sql`
       insert into bookings (id, property_id, user_id, reference, start_date, end_date, guest_count, total_price, currency,
         quote_lines, status, denial_reason, created_at, updated_at)
-      select gen_random_uuid(), house.id, ${guestId(sql`n % ${people}::int`)}, 'REF-' || n, day, day, 2,
-        house.price_per_night, house.currency,
-        jsonb_build_array(jsonb_build_object('kind', 'nights', 'count', 1, 'amount', house.price_per_night)),
+      select gen_random_uuid(), property.id, ${guestId(sql`n % ${guests}::int`)}, 'REF-' || n, day, day, 2,
+        property.price_per_night, property.currency,
+        jsonb_build_array(jsonb_build_object('kind', 'nights', 'count', 1, 'amount', property.price_per_night)),
         status, case status when 'denied' then 'Not this time' end, at, at
-      from (select id, price_per_night, currency from properties limit 1) house,
+      from (select id, price_per_night, currency from properties limit 1) property,
         generate_series(0, ${bookings}::int - 1) n,
         lateral (select now() - n * interval '105 minutes' as at,
           case when n < ${UPCOMING} then current_date + 3 + 2 * n else current_date - n end as day,
@@ -49,7 +49,7 @@ export async function seedLarge(db: Database, { bookings, people }: Past): Promi
   });
 }
 
-/** The guest of this number, as a UUID of version 4. */
+/** The UUID (version 4) of the guest with this number. */
 function guestId(number: SQL): SQL {
   return sql`overlay(overlay(md5('guest-' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
 }

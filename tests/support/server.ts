@@ -5,24 +5,24 @@ import { tmpdir } from "node:os";
 import { join, resolve as resolvePath } from "node:path";
 import { createInterface } from "node:readline";
 
-/** The built server as a process of its own. */
+/** The built server as a separate process. */
 export interface ServerProcess {
   /** Its address, e.g. `http://localhost:41234`. */
   origin: string;
   pid: number;
-  /** Its one-time link to `/setup`, when nobody owns the house yet. */
+  /** Its one-time link to `/setup`, or null when there is an owner. */
   setupLink: string | null;
-  /** The lines of its log at the level error and above. */
+  /** The lines of its log with level error or above. */
   errors: string[];
-  /** Ends it in good order; returns its exit code. */
+  /** Stops it with SIGTERM; returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut would, between two instructions. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts the built server on a free port, in `DATA_DIR` or a temporary folder of its own, and waits until it is open.
- * `within` is a command that runs the one behind it in other surroundings.
+ * Starts the built server on a free port, in `DATA_DIR` or a temporary folder, and waits until it accepts requests.
+ * `within` is a command prefix that runs the server in another environment.
  */
 export async function startServer(
   settings: Record<string, string> = {},
@@ -34,7 +34,7 @@ export async function startServer(
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
-      // As `npm start`, the container and the service have it.
+      // As in `npm start`, the container and the systemd service.
       MALLOC_ARENA_MAX: "2",
       MALLOC_MMAP_THRESHOLD_: "131072",
       MALLOC_TRIM_THRESHOLD_: "131072",
@@ -48,19 +48,19 @@ export async function startServer(
   });
   const exited = once(child, "exit");
   const errors: string[] = [];
-  const said: string[] = [];
+  const output: string[] = [];
   createInterface({ input: child.stderr }).on("line", (line) => {
     if (isError(line)) errors.push(line);
   });
   const open = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
-      said.push(line);
-      // The setup link follows the address in the same breath; an empty line ends both.
-      if (line === "" && said.some((each) => each.includes("Palapa is open"))) resolve();
+      output.push(line);
+      // The address and the setup link are printed together, followed by an empty line.
+      if (line === "" && output.some((each) => each.includes("Palapa is open"))) resolve();
     });
   });
   await Promise.race([open, exited]);
-  const text = said.join("\n");
+  const text = output.join("\n");
   const origin = /Palapa is open: (\S+)/.exec(text)?.[1];
   if (!origin) throw new Error(`The server did not start:\n${text}\n${errors.join("\n")}`);
   return {
@@ -83,7 +83,7 @@ export async function startServer(
   };
 }
 
-/** Whether a line of the log says that something went wrong; what isn't JSON was thrown past the log. */
+/** Whether a line of stderr is an error: lines that are not JSON come from outside the log. */
 function isError(line: string): boolean {
   if (!line.startsWith("{")) return line.trim() !== "";
   const { level } = JSON.parse(line) as { level: number };

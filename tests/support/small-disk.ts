@@ -7,18 +7,18 @@ import { type ServerProcess, startServer } from "#tests/support/server.ts";
 
 const run = promisify(execFile);
 
-/** A server whose `DATA_DIR` is a disk of its own, which nobody else sees. */
+/** A server whose `DATA_DIR` is a separate small disk in a private mount namespace. */
 export interface SmallDisk {
   server: ServerProcess;
-  /** Takes all the room that is left. */
+  /** Fills all free space. */
   fill: () => Promise<void>;
-  /** Gives the room back. */
+  /** Frees that space again. */
   empty: () => Promise<void>;
-  /** Lets nobody write to a folder of it any more. */
+  /** Makes a folder of it read-only. */
   freeze: (folder: string) => Promise<void>;
 }
 
-/** Whether this machine lets a process have a disk of its own (Linux, with namespaces for everybody or as root). */
+/** Whether this machine allows private mounts (Linux, with user namespaces or as root). */
 export async function canMount(): Promise<boolean> {
   const mount = "mount -t tmpfs -o size=1m palapa /tmp";
   return run("unshare", ["-rm", "sh", "-c", mount]).then(
@@ -27,7 +27,7 @@ export async function canMount(): Promise<boolean> {
   );
 }
 
-/** Runs `use` with a server on a disk of `megabytes`. */
+/** Runs `use` with a server on a disk of this size. */
 export async function withSmallDisk<Result>(
   megabytes: number,
   settings: Record<string, string>,
@@ -36,7 +36,7 @@ export async function withSmallDisk<Result>(
   const folder = await mkdtemp(join(tmpdir(), "palapa-disk-"));
   const mount = `mount -t tmpfs -o size=${megabytes}m palapa "$DATA_DIR" && exec "$@"`;
   const server = await startServer({ ...settings, DATA_DIR: folder }, ["unshare", "-rm", "sh", "-c", mount, "sh"]);
-  // The disk as the server sees it.
+  // The mount is visible through the server's root only.
   const disk = `/proc/${server.pid}/root${folder}`;
   const inside = ["-t", String(server.pid), "-U", "-m", "--preserve-credentials"];
   try {
@@ -45,10 +45,10 @@ export async function withSmallDisk<Result>(
       fill: () => fill(join(disk, "filler")),
       empty: () => rm(join(disk, "filler"), { force: true }),
       async freeze(name) {
-        const place = join(folder, name);
+        const mountPoint = join(folder, name);
         await mkdir(join(disk, name), { recursive: true });
-        await run("nsenter", [...inside, "mount", "--bind", place, place]);
-        await run("nsenter", [...inside, "mount", "-o", "remount,bind,ro", place]);
+        await run("nsenter", [...inside, "mount", "--bind", mountPoint, mountPoint]);
+        await run("nsenter", [...inside, "mount", "-o", "remount,bind,ro", mountPoint]);
       },
     });
   } finally {

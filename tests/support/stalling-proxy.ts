@@ -1,24 +1,24 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A line to a server that can fall silent: nothing is refused or cut, nothing comes through. */
+/** A TCP proxy that can stall: connections stay open, but no data is forwarded. */
 export interface StallingProxy {
   port: number;
-  /** Holds what is sent either way, until `resume`. */
+  /** Stops forwarding data in both directions until `resume`. */
   stall(): void;
   resume(): void;
   close(): Promise<void>;
 }
 
-/** Opens a line on loopback to `target`, a port there. */
+/** Opens a proxy on loopback to the local port `target`. */
 export async function openStallingProxy(target: number): Promise<StallingProxy> {
   const sockets = new Set<Socket>();
   let isStalled = false;
-  const server = createServer((near) => {
-    const far = connect(target, "127.0.0.1");
+  const server = createServer((client) => {
+    const upstream = connect(target, "127.0.0.1");
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(from);
       from.on("data", (chunk) => to.write(chunk));
@@ -27,7 +27,7 @@ export async function openStallingProxy(target: number): Promise<StallingProxy> 
         sockets.delete(from);
         to.destroy();
       });
-      // The other end hears of it by the close.
+      // The handler of 'close' ends the other side.
       from.on("error", () => {});
       if (isStalled) from.pause();
     }

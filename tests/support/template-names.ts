@@ -1,5 +1,5 @@
-/** The prepared PostgreSQL database on the test server: the schema, and nothing in it. */
+/** The prepared PostgreSQL database with the schema and no rows. */
 export const TEMPLATE = "palapa_template";
 
-/** The same with the prepared house in it. */
-export const PROPERTY_TEMPLATE = "palapa_house";
+/** The prepared PostgreSQL database with the demo property. */
+export const PROPERTY_TEMPLATE = "palapa_template_property";

@@ -2,19 +2,19 @@ import type { IncomingMessage } from "node:http";
 import sharp from "sharp";
 import { type Loopback, openLoopback } from "#tests/support/loopback.ts";
 
-interface TileQuestion {
+interface TileRequest {
   zoom: number;
   x: number;
   y: number;
   headers: IncomingMessage["headers"];
 }
 
-/** A tile server on loopback: every tile is a square of sand with a frame; it keeps what it was asked. */
+/** A tile server on loopback that serves the same image for every tile and records its requests. */
 export interface TileServer extends Pick<Loopback, "close"> {
-  /** For TILE_URL. */
+  /** The value for TILE_URL. */
   url: string;
-  questions: TileQuestion[];
-  /** While false it answers that it is out of order. */
+  requests: TileRequest[];
+  /** While false it responds with 500. */
   works: boolean;
 }
 
@@ -25,19 +25,19 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256
 
 export async function openTileServer(): Promise<TileServer> {
   const tile = await sharp(Buffer.from(drawing)).png().toBuffer();
-  const questions: TileQuestion[] = [];
+  const requests: TileRequest[] = [];
   const server = await openLoopback((request, response) => {
     const path = /^\/(\d+)\/(\d+)\/(\d+)\.png$/.exec(request.url ?? "");
     if (!path || !tiles.works) return void response.writeHead(path ? 500 : 404).end();
     const [zoom = 0, x = 0, y = 0] = path.slice(1).map(Number);
-    questions.push({ zoom, x, y, headers: request.headers });
+    requests.push({ zoom, x, y, headers: request.headers });
     response.writeHead(200, { "Content-Type": "image/png" }).end(tile);
   });
-  const tiles: TileServer = { url: `${server.origin}/{z}/{x}/{y}.png`, questions, works: true, close: server.close };
+  const tiles: TileServer = { url: `${server.origin}/{z}/{x}/{y}.png`, requests, works: true, close: server.close };
   return tiles;
 }
 
-/** The tile in which a point lies (https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames). */
+/** The tile that contains a point (https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames). */
 export function tileOf(latitude: number, longitude: number, zoom: number): { x: number; y: number } {
   const radians = (latitude * Math.PI) / 180;
   const tiles = 2 ** zoom;

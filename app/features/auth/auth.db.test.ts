@@ -15,7 +15,7 @@ import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
 
 const database = await testDatabase();
 const { db } = database;
-const { post, visit, viewerOf } = openAccounts(database);
+const { post, createRequest, currentUserOf } = openAccounts(database);
 
 const ana = {
   full_name: "Ana Reyes",
@@ -35,7 +35,7 @@ async function signedIn(): Promise<string> {
   return (await signIn()).cookie;
 }
 
-/** The token of the newest mail's link. */
+/** The token of the newest e-mail's link. */
 async function tokenOf(kind: EmailKind): Promise<string> {
   const rows = await db.select().from(mails).where(eq(mails.kind, kind));
   return new URL(linkOf(rows.at(-1))).searchParams.get("token") ?? "";
@@ -54,7 +54,7 @@ const edit = (cookie: string, over: Record<string, string> = {}) =>
   );
 
 describe("signing up", () => {
-  test("makes a guest's account, and queues the mail that verifies its address", async () => {
+  test("creates a guest's account, and queues the e-mail that verifies its address", async () => {
     const { status, body, cookie } = await signUp();
     expect(status).toBe(201);
     expect(body.profile).toMatchObject({ full_name: "Ana Reyes", email: "ana@example.com", role: "user" });
@@ -65,21 +65,21 @@ describe("signing up", () => {
     expect(linkOf(mail)).toMatch(/^http:\/\/localhost:3000\/auth\/confirm\?token=.+&type=signup$/);
   });
 
-  test("grants nothing that was sent along", async () => {
+  test("ignores a role and other fields that are not in the form", async () => {
     const { body } = await signUp({ role: "admin", email_verified: "true", id: "1", admin_requested_at: "2026-01-01" });
     expect(body.profile?.role).toBe("user");
     const [row] = await db.select().from(profiles);
     expect(row).toMatchObject({ role: "user", email_verified: false, admin_requested_at: null });
   });
 
-  test("records the wish for an admin account, and leaves the role as it is", async () => {
+  test("records the request for an admin account, and does not change the role", async () => {
     await signUp({ request_admin: "on" });
     const [row] = await db.select().from(profiles);
     expect(row?.role).toBe("user");
     expect(row?.admin_requested_at).toBeInstanceOf(Date);
   });
 
-  test("with an address that has an account makes none, and only its owner hears of it", async () => {
+  test("with an address that has an account creates none, and notifies only the address's owner", async () => {
     const first = await signUp();
     const typed = { email: "ANA@example.com", full_name: "Someone Else", password: "against the tide" };
     const { status, body, cookie } = await signUp(typed);
@@ -94,7 +94,7 @@ describe("signing up", () => {
     expect(await db.$count(mails)).toBe(2);
   });
 
-  test("fails in the words of the specification when the account can't be made", async () => {
+  test("fails with the specification's message when the account can't be created", async () => {
     await db.execute("create function refuse() returns trigger language plpgsql as 'begin return null; end'");
     await db.execute("create trigger refused before insert on profiles for each row execute function refuse()");
     try {
@@ -105,9 +105,9 @@ describe("signing up", () => {
     }
   });
 
-  test("makes one account when the same address signs up twice at once", async () => {
-    const answers = await Promise.all([signUp(), signUp()]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  test("creates one account when the same address signs up twice at once", async () => {
+    const responses = await Promise.all([signUp(), signUp()]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     expect(await db.$count(profiles)).toBe(1);
   });
 
@@ -118,14 +118,14 @@ describe("signing up", () => {
     ["email", "", "Email is required"],
     ["email", "ana@", "Please enter an email address like name@example.com."],
     ["password", "short", "Please use at least 8 characters."],
-  ])("says at %s what is wrong with %j", async (field, value, sentence) => {
+  ])("has an error at %s for %j", async (field, value, sentence) => {
     const { status, body } = await signUp({ [field]: value });
     expect(status).toBe(400);
     expect(body.fields).toEqual({ [field]: sentence });
     expect(await db.$count(profiles)).toBe(0);
   });
 
-  test("sends a browser without a script on to the sign-in, and back where it came from", async () => {
+  test("without JavaScript redirects to the sign-in page, and then back to the previous page", async () => {
     const { status, headers } = await post(
       signup,
       "/signup",
@@ -138,7 +138,7 @@ describe("signing up", () => {
 });
 
 describe("signing in", () => {
-  test("sets a cookie that scripts can't read, and knows the viewer by it", async () => {
+  test("sets a cookie that scripts can't read and that identifies the user", async () => {
     await signUp();
     const { status, body, headers, cookie } = await signIn({ email: " Ana@Example.com " });
     expect(status).toBe(200);
@@ -147,7 +147,7 @@ describe("signing in", () => {
     expect(set).toMatch(/; HttpOnly/);
     expect(set).toMatch(/; SameSite=Lax/i);
     expect(set).not.toMatch(/; Secure/);
-    expect(await viewerOf(cookie)).toMatchObject({
+    expect(await currentUserOf(cookie)).toMatchObject({
       email: "ana@example.com",
       phone_number: ana.phone_number,
       role: "user",
@@ -159,10 +159,10 @@ describe("signing in", () => {
     await signUp();
     const { headers, cookie } = await secure.post(login, "/login", { email: ana.email, password: ana.password });
     expect(headers.getSetCookie()[0]).toMatch(/^__Secure-palapa\.session_token=.*; Secure/);
-    expect(await secure.viewerOf(cookie)).toMatchObject({ email: ana.email });
+    expect(await secure.currentUserOf(cookie)).toMatchObject({ email: ana.email });
   });
 
-  test("refuses a wrong password and an unknown address alike", async () => {
+  test("rejects a wrong password and an unknown address with the same message", async () => {
     await signUp();
     const rejected = await signIn({ password: "not the tide" });
     const unknown = await signIn({ email: "nobody@example.com" });
@@ -175,7 +175,7 @@ describe("signing in", () => {
   });
 
   test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", ""])(
-    "goes home instead of %j",
+    "redirects to the home page instead of %j",
     async (next) => {
       await signUp();
       const by = { accept: "text/html" };
@@ -184,7 +184,7 @@ describe("signing in", () => {
     },
   );
 
-  test("stops after ten tries for one address, and says how long to wait", async () => {
+  test("is limited to ten attempts for one address, and the error has the waiting time", async () => {
     const limited = openAccounts(database, { rateLimits: true });
     const attempt = (email: string) => limited.post(login, "/login", { email, password: "a guess at it" });
     for (let count = 0; count < 10; count++) expect((await attempt(ana.email)).status).toBe(401);
@@ -197,58 +197,60 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  test("is not believed when its signature is not ours", async () => {
+  test("is rejected when its signature is invalid", async () => {
     const cookie = await signedIn();
     const [name, value = ""] = cookie.split("=");
     const token = decodeURIComponent(value).split(".")[0] ?? "";
-    expect(await viewerOf(`${name}=${token}`)).toBeNull();
-    expect(await viewerOf(`${name}=${token}.${btoa("x".repeat(32))}`)).toBeNull();
-    expect(await viewerOf(`${name}=.`)).toBeNull();
+    expect(await currentUserOf(`${name}=${token}`)).toBeNull();
+    expect(await currentUserOf(`${name}=${token}.${btoa("x".repeat(32))}`)).toBeNull();
+    expect(await currentUserOf(`${name}=.`)).toBeNull();
   });
 
-  test("ends when its time is over", async () => {
+  test("ends when it expires", async () => {
     const cookie = await signedIn();
     await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) });
-    expect(await viewerOf(cookie)).toBeNull();
+    expect(await currentUserOf(cookie)).toBeNull();
   });
 
-  test("carries no role: an admin who was demoted is refused at once", async () => {
+  test("contains no role: a demoted admin is rejected at once", async () => {
     const cookie = await signedIn();
     await db.update(profiles).set({ role: "admin" });
-    expect(await requireAdmin(visit("/admin", { cookie }))).toMatchObject({ role: "admin" });
+    expect(await requireAdmin(createRequest("/admin", { cookie }))).toMatchObject({ role: "admin" });
     await db.update(profiles).set({ role: "user" });
-    await expect(requireAdmin(visit("/admin", { cookie }))).rejects.toMatchObject({ status: 403 });
-    await expect(requireAdmin(visit("/admin", { cookie }), { page: true })).rejects.toMatchObject({ status: 303 });
+    await expect(requireAdmin(createRequest("/admin", { cookie }))).rejects.toMatchObject({ status: 403 });
+    await expect(requireAdmin(createRequest("/admin", { cookie }), { page: true })).rejects.toMatchObject({
+      status: 303,
+    });
   });
 
-  test("is prolonged once a day by a visit", async () => {
+  test("is extended once a day by a visit", async () => {
     const cookie = await signedIn();
     const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
     await db
       .update(sessions)
       .set({ updatedAt: dayAgo, expiresAt: new Date(dayAgo.getTime() + 30 * 24 * 60 * 60 * 1000) });
-    const args = visit("/", { cookie });
-    const answer = await refreshSession(
+    const args = createRequest("/", { cookie });
+    const response = await refreshSession(
       { ...args, params: {}, pattern: "/", url: new URL(args.request.url) },
       async () => {
         await getCurrentUser(args);
         return new Response("the page");
       },
     );
-    expect((answer as Response).headers.getSetCookie()[0]).toMatch(/^palapa\.session_token=.*Max-Age=2592000/);
+    expect((response as Response).headers.getSetCookie()[0]).toMatch(/^palapa\.session_token=.*Max-Age=2592000/);
     const [session] = await db.select().from(sessions);
     expect(session?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60 * 1000);
   });
 
-  test("that can't be looked up is trouble, and nobody is taken for signed out", async () => {
+  test("that can't be read from the database is an error, and does not count as signed out", async () => {
     const cookie = await signedIn();
     await db.execute("alter table sessions rename to sessions_away");
     try {
-      await expect(viewerOf(cookie)).rejects.toThrow("Failed to initialize auth");
+      await expect(currentUserOf(cookie)).rejects.toThrow("Failed to initialize auth");
     } finally {
       await db.execute("alter table sessions_away rename to sessions");
     }
-    expect(await viewerOf(cookie)).toMatchObject({ email: ana.email });
+    expect(await currentUserOf(cookie)).toMatchObject({ email: ana.email });
   });
 
   test("ends with signing out", async () => {
@@ -256,24 +258,24 @@ describe("a session", () => {
     const { status, headers } = await post(logout, "/logout", {}, { cookie });
     expect(status).toBe(200);
     expect(headers.getSetCookie()[0]).toMatch(/Max-Age=0/);
-    expect(await viewerOf(cookie)).toBeNull();
+    expect(await currentUserOf(cookie)).toBeNull();
   });
 });
 
 describe("a forgotten password", () => {
-  test("is replaced by the link's token, once, and every session ends", async () => {
+  test("is replaced once by the link's token, and all sessions end", async () => {
     const cookie = await signedIn();
     await post(forgotPassword, "/forgot-password", { email: ana.email });
     const token = await tokenOf("reset_password");
     const reset = () => post(resetPassword, "/reset-password", { token, password: "with the moon" });
     expect((await reset()).status).toBe(200);
-    expect(await viewerOf(cookie)).toBeNull();
+    expect(await currentUserOf(cookie)).toBeNull();
     expect((await signIn()).status).toBe(401);
     expect((await signIn({ password: "with the moon" })).status).toBe(200);
     expect(await reset()).toMatchObject({ status: 400, body: { error: "reset-failed" } });
   });
 
-  test("tells nobody which addresses have an account", async () => {
+  test("does not reveal which addresses have an account", async () => {
     await signUp();
     const known = await post(forgotPassword, "/forgot-password", { email: ana.email });
     const unknown = await post(forgotPassword, "/forgot-password", { email: "nobody@example.com" });
@@ -283,7 +285,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a profile", () => {
-  test("is saved trimmed, an empty phone number as none", async () => {
+  test("is saved trimmed, an empty phone number as null", async () => {
     const cookie = await signedIn();
     const { status, body } = await edit(cookie, { full_name: "  Ana R. Reyes " });
     expect(status).toBe(200);
@@ -292,7 +294,7 @@ describe("a profile", () => {
     expect(await db.$count(mails)).toBe(1);
   });
 
-  test("says which field is missing", async () => {
+  test("has an error for each missing field", async () => {
     const cookie = await signedIn();
     const { status, body } = await edit(cookie, { full_name: " ", email: "" });
     expect(status).toBe(400);
@@ -302,16 +304,16 @@ describe("a profile", () => {
   test("can't be given a role", async () => {
     const cookie = await signedIn();
     await edit(cookie, { role: "admin" });
-    expect(await viewerOf(cookie)).toMatchObject({ role: "user" });
+    expect(await currentUserOf(cookie)).toMatchObject({ role: "user" });
   });
 
-  test("is refused to whom the session has left", async () => {
+  test("can't be saved after the session has ended", async () => {
     const { status, body } = await edit("");
     expect(status).toBe(401);
     expect(body.message).toBe("User session expired. Please sign in again.");
   });
 
-  test("that is gone before it could be saved is not said to be saved", async () => {
+  test("that was deleted meanwhile can't be saved", async () => {
     const cookie = await signedIn();
     await db.execute("create function leave() returns trigger language plpgsql as 'begin return null; end'");
     await db.execute("create trigger gone before update on profiles for each row execute function leave()");
@@ -322,11 +324,11 @@ describe("a profile", () => {
     }
   });
 
-  test("moves to a new address once that address has confirmed it, and the old one is told", async () => {
+  test("changes to a new address once it is confirmed, and the old address is notified", async () => {
     const cookie = await signedIn();
     const { body } = await edit(cookie, { email: "New@example.com" });
     expect(body.message).toBe("Profile updated! Please check your new email address for a confirmation link.");
-    expect(await viewerOf(cookie)).toMatchObject({ email: ana.email });
+    expect(await currentUserOf(cookie)).toMatchObject({ email: ana.email });
     const queued = await db.select({ kind: mails.kind, to: mails.to_address }).from(mails).orderBy(mails.created_at);
     expect(queued.slice(1).toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
       { kind: "change_email", to: "new@example.com" },
@@ -339,14 +341,14 @@ describe("a profile", () => {
       status: 200,
       body: { message: "Email change confirmed successfully! You can now use your new email address to sign in." },
     });
-    expect(await viewerOf(cookie)).toMatchObject({ email: "new@example.com" });
+    expect(await currentUserOf(cookie)).toMatchObject({ email: "new@example.com" });
     expect(await confirm()).toMatchObject({
       status: 400,
       body: { message: "Failed to confirm email: The token may be expired or invalid." },
     });
   });
 
-  test("doesn't say that a new address has an account already, and sends it no link", async () => {
+  test("does not reveal that a new address has an account, and sends it no link", async () => {
     await signUp({ email: "taken@example.com" });
     const cookie = await signedIn();
     const { status, body } = await edit(cookie, { email: "taken@example.com" });
@@ -355,7 +357,7 @@ describe("a profile", () => {
     expect(await db.$count(mails, eq(mails.kind, "change_email"))).toBe(0);
   });
 
-  test("keeps its address when the new one was taken before it was confirmed", async () => {
+  test("does not change its address when the new one was registered before it was confirmed", async () => {
     const cookie = await signedIn();
     await edit(cookie, { email: "new@example.com" });
     const token = await tokenOf("change_email");
@@ -363,11 +365,11 @@ describe("a profile", () => {
     const { status, body } = await post(authConfirm, "/auth/confirm", { token }, { cookie });
     expect(status).toBe(400);
     expect(body.message).toBe("Failed to confirm email: This address belongs to another account.");
-    expect(await viewerOf(cookie)).toMatchObject({ email: ana.email });
+    expect(await currentUserOf(cookie)).toMatchObject({ email: ana.email });
   });
 });
 
-test("an account and its mail are one write: without the mail there is no account", async () => {
+test("an account and its e-mail are created in one transaction", async () => {
   await db.execute("alter table mails add constraint mails_refused check (kind <> 'verify_email')");
   try {
     await expect(signUp()).rejects.toThrow("Failed query");

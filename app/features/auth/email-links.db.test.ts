@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const signedIn = async () => (await post(login, "/login", ana)).cookie;
 
-/** The token of the newest mail's link. */
+/** The token of the newest e-mail's link. */
 async function tokenOf(kind: EmailKind): Promise<string> {
   const [mail] = await db.select().from(mails).where(eq(mails.kind, kind));
   const { link = "none:" } = (mail?.payload ?? {}) as { link?: string };
@@ -49,17 +49,17 @@ test("marks the address of a sign-up as verified", async () => {
 test.each([
   ["", "Please enter a token"],
   ["nonsense", "Failed to confirm email: The token may be expired or invalid."],
-])("refuses the token %j", async (token, message) => {
-  const answer = await post(authConfirm, "/auth/confirm", { token });
-  expect(answer).toMatchObject({ status: 400, body: { message } });
+])("rejects the token %j", async (token, message) => {
+  const response = await post(authConfirm, "/auth/confirm", { token });
+  expect(response).toMatchObject({ status: 400, body: { message } });
 });
 
-test("sends another link to a new address, or asks for one", async () => {
+test("sends another link to a new address, which is required", async () => {
   const cookie = await signedIn();
-  const ask = (email: string) =>
+  const requestLink = (email: string) =>
     post(authConfirm, "/auth/confirm", { email, current_password: ana.password }, { cookie });
-  expect((await ask(" ")).body.message).toBe("Please enter your new email address");
-  const { body } = await ask("new@example.com");
+  expect((await requestLink(" ")).body.message).toBe("Please enter your new email address");
+  const { body } = await requestLink("new@example.com");
   expect(body.message).toBe("New confirmation email sent! Please check your inbox and follow the instructions.");
   expect(await db.$count(mails, eq(mails.to_address, "new@example.com"))).toBe(1);
 });
@@ -69,7 +69,7 @@ test.each([
   ["change_email", 24],
   ["reset_password", 1],
 ] as const)(
-  "the link of %s works for %i hours from its sending, however long the e-mail waited",
+  "the link of %s works for %i hours after it is sent, however long the e-mail waited",
   async (kind, hours) => {
     const cookie = await signedIn();
     await post(profile, "/profile", { ...ana, email: "new@example.com", current_password: ana.password }, { cookie });
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test("an e-mail to an address that nobody has confirmed carries no name", async () => {
+test("an e-mail to an unconfirmed address contains no name", async () => {
   const cookie = await signedIn();
   await post(login, "/login", ana);
   await post(signup, "/signup", { ...ana, full_name: "Someone Else" });

@@ -14,7 +14,7 @@ import { createProperty } from "#tests/support/factories.ts";
 
 const database = await testDatabase();
 const { db } = database;
-const { app, post, viewerOf } = openAccounts(database);
+const { app, post, currentUserOf } = openAccounts(database);
 const owner = { full_name: "Olga Marín", phone_number: "", email: "olga@example.com", password: "my own house" };
 
 beforeEach(() => emptyDatabase(db));
@@ -24,20 +24,20 @@ async function setupToken(): Promise<string> {
   return new URL(link ?? "").searchParams.get("token") ?? "";
 }
 
-test("the setup link makes the first admin and signs them in, and is the same at each start until then", async () => {
+test("the setup link creates the first admin and signs them in, and is the same at each start until then", async () => {
   const token = await setupToken();
   expect(await setupToken()).toBe(token);
   const { status, cookie } = await post(setup, "/setup", { ...owner, token, role: "user" });
   expect(status).toBe(201);
-  expect(await viewerOf(cookie)).toMatchObject({ email: "olga@example.com", role: "admin", phone_number: null });
+  expect(await currentUserOf(cookie)).toMatchObject({ email: "olga@example.com", role: "admin", phone_number: null });
   expect(await ensureOwner(app)).toBeNull();
 });
 
 test.each(["by the setup link", "by the settings"])(
-  "an owner made %s is the only person whom guests pay and call from then on",
-  async (way) => {
+  "an owner created %s replaces the demo's payment apps and contact",
+  async (method) => {
     await createProperty(db, demoProperty);
-    if (way === "by the setup link") await post(setup, "/setup", { ...owner, token: await setupToken() });
+    if (method === "by the setup link") await post(setup, "/setup", { ...owner, token: await setupToken() });
     else {
       const env = { ...app.env, OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password };
       await ensureOwner({ ...app, env });
@@ -55,14 +55,14 @@ test.each(["by the setup link", "by the settings"])(
   },
 );
 
-test("payment apps and a contact that were saved before there was an owner stay", async () => {
+test("payment apps and a contact that were saved before there was an owner are not replaced", async () => {
   const saved = { payment_apps: [{ name: "Wise", handle: "@olga" }], contact_phone: "+1 555 0199" };
   await createProperty(db, { ...demoProperty, ...saved, demo_parts: ["title"] });
   await post(setup, "/setup", { ...owner, token: await setupToken() });
   expect(await findProperty(db)).toMatchObject(saved);
 });
 
-test("the setup link works once, and only whole", async () => {
+test("the setup link works once, and only with its complete token", async () => {
   const token = await setupToken();
   expect((await post(setup, "/setup", { ...owner, token: token.slice(0, -1) })).status).toBe(403);
   expect((await post(setup, "/setup", { ...owner, token })).status).toBe(201);
@@ -71,7 +71,7 @@ test("the setup link works once, and only whole", async () => {
   expect(await db.$count(profiles)).toBe(1);
 });
 
-test("of two uses of the setup link at once one wins", async () => {
+test("of two simultaneous uses of the setup link one succeeds", async () => {
   const token = await setupToken();
   const results = await Promise.all(
     ["one", "other"].map((name) => setUpOwner(app, { ...owner, email: `${name}@example.com`, token })),
@@ -80,7 +80,7 @@ test("of two uses of the setup link at once one wins", async () => {
   expect(await db.$count(profiles, eq(profiles.role, "admin"))).toBe(1);
 });
 
-test("the setup link takes no account over", async () => {
+test("the setup link can't take over an existing account", async () => {
   await post(signup, "/signup", { ...owner, phone_number: "+1 555 0100" });
   const { status, body } = await post(setup, "/setup", { ...owner, token: await setupToken() });
   expect(status).toBe(400);
@@ -88,29 +88,29 @@ test("the setup link takes no account over", async () => {
   expect(await db.$count(profiles, eq(profiles.role, "admin"))).toBe(0);
 });
 
-test("the database alone does not open the house: it holds no token", async () => {
+test("the database does not contain the setup token", async () => {
   const token = await setupToken();
   const rows = await db.select().from(settings);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("OWNER_EMAIL and OWNER_PASSWORD make the owner's account without a browser, once", async () => {
+test("OWNER_EMAIL and OWNER_PASSWORD create the owner's account once, without a browser", async () => {
   const env = { OWNER_EMAIL: "Olga@example.com", OWNER_PASSWORD: owner.password, OWNER_NAME: "Olga" };
   const prepared = openAccounts(database, { env });
   expect(await ensureOwner(prepared.app)).toBeNull();
   expect(await ensureOwner(prepared.app)).toBeNull();
   const { cookie } = await post(login, "/login", { email: owner.email, password: owner.password });
-  expect(await viewerOf(cookie)).toMatchObject({ full_name: "Olga", role: "admin" });
+  expect(await currentUserOf(cookie)).toMatchObject({ full_name: "Olga", role: "admin" });
   expect(await db.$count(profiles)).toBe(1);
 });
 
-test("who signed up with the owner's address before gets nothing by it", async () => {
+test("a stranger who had signed up with the owner's address loses that account", async () => {
   const squatter = { ...owner, phone_number: "+1 555 0100", password: "a stranger's" };
   await post(signup, "/signup", squatter);
   const { cookie } = await post(login, "/login", squatter);
   const prepared = openAccounts(database, { env: { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password } });
   await ensureOwner(prepared.app);
-  expect(await viewerOf(cookie)).toBeNull();
+  expect(await currentUserOf(cookie)).toBeNull();
   expect((await post(login, "/login", squatter)).status).toBe(401);
   expect((await post(login, "/login", owner)).status).toBe(200);
 });

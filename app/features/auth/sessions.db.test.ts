@@ -14,19 +14,19 @@ import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
 
 const database = await testDatabase();
 const { db } = database;
-const { post, viewerOf } = openAccounts(database);
+const { post, currentUserOf } = openAccounts(database);
 
 const ben = { ...ana, full_name: "Ben Whitaker", email: "ben@example.com" };
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 beforeEach(async () => {
   await emptyDatabase(db);
-  for (const person of [ana, ben]) await post(signup, "/signup", person);
+  for (const account of [ana, ben]) await post(signup, "/signup", account);
   await db.update(profiles).set({ email_verified: true });
 });
 
-const signIn = (by: Parameters<typeof post>[3] = {}, person = ana) =>
-  post(login, "/login", { email: person.email, password: person.password }, by);
+const signIn = (options: Parameters<typeof post>[3] = {}, account = ana) =>
+  post(login, "/login", { email: account.email, password: account.password }, options);
 
 const noticesTo = async ({ email }: { email: string }) => {
   const rows = await db.select().from(mails).where(eq(mails.to_address, email)).orderBy(mails.created_at);
@@ -39,7 +39,7 @@ const idOf = async ({ email }: { email: string }) => {
 };
 
 describe("a sign-in", () => {
-  test("is told by mail when the browser is new to the account, with when, what and where", async () => {
+  test("with a browser that is new to the account sends an e-mail with the time, device and IP address", async () => {
     await signIn();
     expect(await noticesTo(ana)).toEqual([]);
     await signIn({ agent: firefox, address: "192.0.2.44" });
@@ -57,7 +57,7 @@ describe("a sign-in", () => {
     ]);
   });
 
-  test("from a browser that is known to the account is not told again, also when others signed in there", async () => {
+  test("from a known browser sends no e-mail, also when others have signed in there", async () => {
     const { cookies } = await signIn();
     const second = await signIn({ cookie: cookies }, ben);
     const third = await signIn({ cookie: second.cookies });
@@ -65,21 +65,22 @@ describe("a sign-in", () => {
     expect([await noticesTo(ana), await noticesTo(ben)]).toEqual([[], []]);
   });
 
-  test("is told when the browser's mark is somebody else's, or made up", async () => {
+  test("sends an e-mail when the device cookie belongs to another account or is forged", async () => {
     await signIn();
     const { cookies } = await signIn({}, ben);
-    const mark = /palapa_device=[^;]+/.exec(cookies)?.[0] ?? "";
-    for (const cookie of [mark, "palapa_device=abc.def", "palapa_device=", `${mark}x`]) await signIn({ cookie });
+    const deviceCookie = /palapa_device=[^;]+/.exec(cookies)?.[0] ?? "";
+    for (const cookie of [deviceCookie, "palapa_device=abc.def", "palapa_device=", `${deviceCookie}x`])
+      await signIn({ cookie });
     expect(await noticesTo(ana)).toHaveLength(4);
   });
 
-  test("with a wrong password is told to nobody", async () => {
+  test("with a wrong password sends no e-mail", async () => {
     await signIn();
     await post(login, "/login", { email: ana.email, password: "against the tide" });
     expect(await noticesTo(ana)).toEqual([]);
   });
 
-  test("without its notice is none: nobody gets a session whose mail could not be written", async () => {
+  test("fails when its e-mail can't be queued", async () => {
     await signIn();
     await db.execute("alter table mails add constraint mails_refused check (kind <> 'new_sign_in') not valid");
     try {
@@ -91,7 +92,7 @@ describe("a sign-in", () => {
 });
 
 describe("sessions", () => {
-  test("are listed with what they are known by, the newest visit first, and only one's own that aren't over", async () => {
+  test("are listed with device and IP address, the latest visit first, and only the user's own active ones", async () => {
     await signIn({ agent: firefox, address: "192.0.2.44" });
     await signIn({ agent: "curl/8.10" });
     await signIn({}, ben);
@@ -105,33 +106,33 @@ describe("sessions", () => {
     expect(await listSessions(db, id, new Date("2100-01-01"))).toEqual([]);
   });
 
-  test("end one by one, and only by their own person", async () => {
-    const [here, there, other] = [await signIn(), await signIn(), await signIn({}, ben)];
+  test("can be ended one by one, and only by their own user", async () => {
+    const [current, second, foreign] = [await signIn(), await signIn(), await signIn({}, ben)];
     const [open] = await listSessions(db, await idOf(ana), new Date());
     const id = open?.id ?? "";
     const end = (cookie: string) => post(oneSession, "/account/sessions/x/removal", {}, { cookie, params: { id } });
-    expect((await end(other.cookie)).status).toBe(404);
-    expect(await end(here.cookie)).toMatchObject({ status: 200 });
-    const left = [await viewerOf(here.cookie), await viewerOf(there.cookie)].filter(Boolean);
-    expect(left).toHaveLength(1);
-    expect(await viewerOf(other.cookie)).not.toBeNull();
+    expect((await end(foreign.cookie)).status).toBe(404);
+    expect(await end(current.cookie)).toMatchObject({ status: 200 });
+    const remaining = [await currentUserOf(current.cookie), await currentUserOf(second.cookie)].filter(Boolean);
+    expect(remaining).toHaveLength(1);
+    expect(await currentUserOf(foreign.cookie)).not.toBeNull();
   });
 
-  test("that are over already are said to be", async () => {
+  test("that have ended already give an error", async () => {
     const { cookie } = await signIn();
     const [session] = await listSessions(db, await idOf(ben), new Date());
     for (const id of ["none", "00000000-0000-4000-8000-000000000000", session?.id ?? "-"]) {
-      const answer = await post(oneSession, "/account/sessions/x/removal", {}, { cookie, params: { id } });
-      expect(answer).toMatchObject({ status: 404, body: { message: "That session was over already." } });
+      const response = await post(oneSession, "/account/sessions/x/removal", {}, { cookie, params: { id } });
+      expect(response).toMatchObject({ status: 404, body: { message: "That session was over already." } });
     }
   });
 
-  test("end all at once, but for the one that asks", async () => {
-    const [here, there, other] = [await signIn(), await signIn(), await signIn({}, ben)];
-    const answer = await post(otherSessions, "/account/sessions/removal", {}, { cookie: here.cookie });
-    expect(answer).toMatchObject({ status: 200, body: { ended: 1 } });
-    expect(await viewerOf(there.cookie)).toBeNull();
-    for (const { cookie } of [here, other]) expect(await viewerOf(cookie)).not.toBeNull();
+  test("can all be ended at once, except the current one", async () => {
+    const [current, second, foreign] = [await signIn(), await signIn(), await signIn({}, ben)];
+    const response = await post(otherSessions, "/account/sessions/removal", {}, { cookie: current.cookie });
+    expect(response).toMatchObject({ status: 200, body: { ended: 1 } });
+    expect(await currentUserOf(second.cookie)).toBeNull();
+    for (const { cookie } of [current, foreign]) expect(await currentUserOf(cookie)).not.toBeNull();
   });
 });
 
@@ -141,50 +142,50 @@ async function tokenOfLink(): Promise<string> {
   return new URL(link).searchParams.get("token") ?? "";
 }
 
-const change = (cookie: string, current_password = ana.password, fresh = "with the moon") =>
-  post(password, "/account/password", { current_password, password: fresh }, { cookie });
+const changePassword = (cookie: string, current_password = ana.password, newPassword = "with the moon") =>
+  post(password, "/account/password", { current_password, password: newPassword }, { cookie });
 
 describe("a new password", () => {
-  test("needs the current one, ends all other sessions, and is told by mail", async () => {
-    const [here, there] = [await signIn(), await signIn()];
-    expect(await change(here.cookie, "against the tide")).toMatchObject({
+  test("needs the current one, ends all other sessions, and sends an e-mail", async () => {
+    const [current, second] = [await signIn(), await signIn()];
+    expect(await changePassword(current.cookie, "against the tide")).toMatchObject({
       status: 422,
       body: {
         error: "wrong-password",
         fields: { current_password: "This is not your password. Nothing was changed." },
       },
     });
-    expect((await change(here.cookie)).status).toBe(200);
-    expect(await viewerOf(here.cookie)).not.toBeNull();
-    expect(await viewerOf(there.cookie)).toBeNull();
+    expect((await changePassword(current.cookie)).status).toBe(200);
+    expect(await currentUserOf(current.cookie)).not.toBeNull();
+    expect(await currentUserOf(second.cookie)).toBeNull();
     expect((await signIn()).status).toBe(401);
     expect((await signIn({}, { ...ana, password: "with the moon" })).status).toBe(200);
     expect((await noticesTo(ana)).map(({ kind }) => kind)).toContain("password_changed");
   });
 
-  test("that is too short is refused before the current one is asked for", async () => {
+  test("that is too short is rejected before the current one is checked", async () => {
     const { cookie } = await signIn();
-    const { status, body } = await change(cookie, "against the tide", "short");
+    const { status, body } = await changePassword(cookie, "against the tide", "short");
     expect([status, body.fields]).toEqual([400, { password: "Please use at least 8 characters." }]);
   });
 
-  test("makes links to a new password that are under way worthless", async () => {
+  test("invalidates password-reset links that were sent before", async () => {
     const { cookie } = await signIn();
     await post(forgotPassword, "/forgot-password", { email: ana.email });
     const token = await tokenOfLink();
-    await change(cookie);
+    await changePassword(cookie);
     const reset = await post(resetPassword, "/reset-password", { token, password: "with the sun" });
     expect(reset.status).toBe(400);
   });
 
-  test("by the link of a mail is told by mail too", async () => {
+  test("set by a reset link also sends an e-mail", async () => {
     await post(forgotPassword, "/forgot-password", { email: ana.email });
     const token = await tokenOfLink();
     await post(resetPassword, "/reset-password", { token, password: "with the sun" });
     expect((await noticesTo(ana)).map(({ kind }) => kind)).toEqual(["password_changed"]);
   });
 
-  test("can't be tried for: wrong current ones are counted", async () => {
+  test("can't be set by guessing the current one: attempts are limited", async () => {
     const limited = openAccounts(database, { rateLimits: true });
     const { cookie } = await signIn();
     const guess = () =>

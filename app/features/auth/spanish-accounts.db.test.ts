@@ -23,7 +23,7 @@ beforeEach(() => emptyDatabase(db));
 
 const inSpanish: typeof post = (...form) => withLocale("es", () => post(...form));
 
-test("whoever signs up on a Spanish page is written to in Spanish from then on", async () => {
+test("a user who signs up on a Spanish page gets e-mails in Spanish", async () => {
   await inSpanish(signup, "/signup", ana);
   expect(await db.select().from(profiles)).toMatchObject([{ locale: "es" }]);
   expect(await db.select().from(mails)).toMatchObject([{ locale: "es", subject: "Confirma tu correo electrónico" }]);
@@ -35,12 +35,12 @@ test.each([
   ["phone_number", "call me", "Escribe un teléfono solo con números, espacios y un + al inicio."],
   ["email", "ana@", "Escribe un correo electrónico como nombre@example.com."],
   ["password", "short", "Usa al menos 8 caracteres."],
-])("a Spanish page says at %s what is wrong with %j", async (field, value, sentence) => {
+])("a Spanish page has an error at %s for %j", async (field, value, sentence) => {
   const { status, body } = await inSpanish(signup, "/signup", { ...ana, [field]: value });
   expect([status, body.message, body.fields]).toEqual([400, "Revisa los campos marcados.", { [field]: sentence }]);
 });
 
-test("a Spanish page refuses a wrong password and a wrong token, and says what is saved, in Spanish", async () => {
+test("a Spanish page has errors and success messages in Spanish", async () => {
   await inSpanish(signup, "/signup", ana);
   const rejected = await inSpanish(login, "/login", { email: ana.email, password: "against the tide" });
   expect(rejected.body.message).toBe("No pudimos iniciar tu sesión. Revisa tu correo y tu contraseña.");

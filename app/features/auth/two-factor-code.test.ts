@@ -15,11 +15,11 @@ test.each([
   ["x".repeat(101), null],
   [null, null],
   [["123456"], null],
-])("%j is read as %j", (typed, code) => {
+])("%j is parsed as %j", (typed, code) => {
   expect(parseCode(typed)).toEqual(code);
 });
 
-test("ten recovery codes are made, each another, and each is read as it was made", () => {
+test("ten different recovery codes are generated, and each can be parsed", () => {
   const codes = newRecoveryCodes(randomInt);
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(parseCode(code)).toEqual({ kind: "recovery", code });

@@ -8,15 +8,15 @@ const marks = markDays({
   blocked: [{ start_date: "2027-03-02", end_date: "2027-03-04" }],
 });
 
-describe("the calendar's marks", () => {
-  it("show a day as booked even where a request waits for it too", () => {
+describe("the status of a day", () => {
+  it("is booked even when a request for the same day is pending", () => {
     expect(marks.get("2027-03-14")).toBe("booked");
     expect(marks.get("2027-03-16")).toBe("pending");
     expect(marks.get("2027-03-04")).toBe("blocked");
     expect(marks.get("2027-03-05")).toBeUndefined();
   });
 
-  it("are spoken with the day", () => {
+  it("is part of the day's accessible label", () => {
     expect(dayLabel(marks, "2027-03-12", "2027-03-01")).toBe("Friday, March 12, booked");
     expect(dayLabel(marks, "2027-03-02", "2027-03-01")).toBe("Tuesday, March 2, unavailable");
     expect(dayLabel(marks, "2027-03-16", "2027-03-01")).toBe("Tuesday, March 16, pending");
@@ -41,7 +41,7 @@ describe("a range over taken days", () => {
     );
   });
 
-  it("needs no explanation when every day is free or only asked for", () => {
+  it("needs no explanation when every day is free or only requested", () => {
     expect(explainTaken(marks, "2027-03-16", "2027-03-22")).toBeNull();
     expect(explainTaken(marks, null, "2027-03-16")).toBeNull();
     expect(explainLimit(marks, "2027-03-16")).toBeNull();
@@ -52,10 +52,10 @@ describe("a range over taken days", () => {
   });
 });
 
-const inSpanish = (write: () => string | null) => withLocale("es", write);
+const inSpanish = (format: () => string | null) => withLocale("es", format);
 
 describe("in Spanish", () => {
-  it("the days are spoken in their own order", () => {
+  it("the labels have the Spanish word order", () => {
     expect(inSpanish(() => dayLabel(marks, "2027-03-12", "2027-03-01"))).toBe("viernes, 12 de marzo, reservado");
     expect(inSpanish(() => dayLabel(marks, "2027-03-02", "2027-03-01"))).toBe("martes, 2 de marzo, no disponible");
     expect(inSpanish(() => dayLabel(marks, "2027-03-05", "2027-03-05", true))).toBe(
@@ -63,7 +63,7 @@ describe("in Spanish", () => {
     );
   });
 
-  it("a range over taken days is explained in sentences of its own", () => {
+  it("a range over taken days is explained in Spanish", () => {
     expect(inSpanish(() => explainTaken(marks, "2027-03-09", "2027-03-20"))).toBe(
       "El 12 de marzo está reservado; la estancia más larga desde el 9 es de 3 noches.",
     );

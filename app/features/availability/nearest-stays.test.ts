@@ -10,7 +10,7 @@ const stays = fc
   .map(({ from, nights }) => stay(addDays(today, from), addDays(today, from + nights - 1)));
 
 describe("the nearest free stays", () => {
-  test("lie on both sides of the days that were lost, nearest first", () => {
+  test("are before and after the unavailable days, nearest first", () => {
     expect(nearestFreeStays(stay("2027-03-10", "2027-03-12"), [stay("2027-03-10", "2027-03-12")], today)).toEqual([
       stay("2027-03-07", "2027-03-09"),
       stay("2027-03-13", "2027-03-15"),
@@ -18,7 +18,7 @@ describe("the nearest free stays", () => {
     ]);
   });
 
-  test("keep clear of what is taken, of the past and of what can't be asked for yet", () => {
+  test("have no taken days, no past days and no days too far ahead", () => {
     const taken = [stay("2027-03-01", "2027-03-20"), stay("2027-03-22", "2027-04-10")];
     expect(nearestFreeStays(stay("2027-03-02", "2027-03-03"), taken, today)[0]).toEqual(
       stay("2027-04-11", "2027-04-12"),
@@ -30,14 +30,14 @@ describe("the nearest free stays", () => {
     expect(nearestFreeStays(stay(today), [stay(today, last)], today)).toEqual([]);
   });
 
-  test("are as long as the one that was asked for, free, and never overlap each other", () => {
+  test("are free, as long as the requested stay, and never overlap each other", () => {
     fc.assert(
-      fc.property(stays, fc.array(stays), (wanted, taken) => {
-        const found = nearestFreeStays(wanted, [...taken, wanted], today);
+      fc.property(stays, fc.array(stays), (requested, taken) => {
+        const found = nearestFreeStays(requested, [...taken, requested], today);
         for (const [index, each] of found.entries()) {
-          expect(nightsOf(each)).toBe(nightsOf(wanted));
+          expect(nightsOf(each)).toBe(nightsOf(requested));
           expect(each.start_date >= today).toBe(true);
-          const others = [...taken, wanted, ...found.slice(0, index)];
+          const others = [...taken, requested, ...found.slice(0, index)];
           expect(others.some((other) => overlaps(each, other))).toBe(false);
         }
       }),
@@ -45,7 +45,7 @@ describe("the nearest free stays", () => {
   });
 });
 
-test("the days that others have asked for too are named once each, and only those of one's own stay", () => {
+test("days that other guests have also requested are listed once each, and only within the guest's own stay", () => {
   const own = stay("2027-03-10", "2027-03-16");
   const others = [stay("2027-03-15", "2027-03-20"), stay("2027-03-08", "2027-03-11"), stay("2027-03-12")];
   expect(sharedDays(own, others)).toEqual([stay("2027-03-10", "2027-03-12"), stay("2027-03-15", "2027-03-16")]);

@@ -15,7 +15,7 @@ test.each([
   expect(balanceOf({ status, total_price, paid, was_approved })).toBe(balance);
 });
 
-test("a booking is settled once the balance was recorded, whatever it is", () => {
+test("a booking is paid in full once its balance is recorded", () => {
   const statuses = fc.constantFrom("pending", "approved", "denied", "cancelled");
   const amounts = fc.integer({ min: 0, max: 1_000_000_000_000 });
   fc.assert(

@@ -3,7 +3,7 @@ import type { BookingMailPayload } from "#app/features/bookings/booking-email-pa
 import { bookingConfirmed } from "#app/features/bookings/booking-emails.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 
-const house = { title: "Casa Prueba", publicUrl: "https://casa.example", now: new Date("2026-11-21T18:00:00Z") };
+const property = { title: "Casa Prueba", publicUrl: "https://casa.example", now: new Date("2026-11-21T18:00:00Z") };
 const venmo = { name: "Venmo", handle: "@casaprueba" };
 
 function approval(balance: string, payment_apps = [venmo]): string {
@@ -35,22 +35,22 @@ function approval(balance: string, payment_apps = [venmo]): string {
     adminPhone: null,
     balance,
   };
-  return JSON.stringify(bookingConfirmed(mail, house).blocks);
+  return JSON.stringify(bookingConfirmed(mail, property).blocks);
 }
 
 test("an approval names the balance, when it is due and where to pay it", () => {
   const mail = approval("240.00");
-  for (const words of ["Balance: $240, due before you arrive", "with the reference K7QM-2XWD", "@casaprueba"]) {
-    expect(mail).toContain(words);
+  for (const text of ["Balance: $240, due before you arrive", "with the reference K7QM-2XWD", "@casaprueba"]) {
+    expect(mail).toContain(text);
   }
   expect(withLocale("es", () => approval("240.00"))).toContain("a pagar antes de tu llegada");
 });
 
-test("an approval without payment apps says that the owner sends the details", () => {
+test("an approval without payment apps says that the owner will send the payment details", () => {
   expect(approval("240.00", [])).toContain("Olga will send you the payment details for $240.");
 });
 
-test("an approval of a stay that is paid asks for nothing, and of one paid too much says what comes back", () => {
+test("an approval of a paid stay requests no payment, and of an overpaid one names the refund", () => {
   expect(approval("0.00")).not.toMatch(/Balance|@casaprueba|paid back/);
   expect(approval("-40.00")).toContain("To be paid back: $40");
 });

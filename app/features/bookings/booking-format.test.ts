@@ -37,12 +37,12 @@ const booking: BookingView = {
   user: { full_name: "Ana Ruiz", email: "ana@example.com", phone_number: null },
 };
 
-test("a booking is called by its reference and its guest", () => {
+test("a booking's label has its reference and guest", () => {
   expect(labelOf(booking)).toBe("K7QF-22AB, Ana Ruiz");
   expect(formatAmount("960.00", "USD")).toBe("$960");
 });
 
-test("what is missing has the specification's words", () => {
+test("missing data has the specification's placeholders", () => {
   expect(namesOf({ ...booking, user: null, property: null })).toEqual({
     guest: "Unknown User",
     email: "No email provided",
@@ -55,7 +55,7 @@ test("what is missing has the specification's words", () => {
   });
 });
 
-test("the drawer leaves out what has lost its house or its guest", () => {
+test("the drawer omits bookings without a property or a guest", () => {
   const bookings = [booking, { ...booking, user: null }, { ...booking, property: null }];
   expect(bookings.filter(isComplete)).toEqual([booking]);
 });
@@ -68,8 +68,8 @@ describe("payment", () => {
     ["960.00", "approved", "Paid"],
     ["1000.00", "approved", "Paid"],
     ["480.00", "cancelled", "$480 of $960 paid"],
-  ] as const)("of %s for a %s booking reads '%s'", (paid, status, words) => {
-    expect(paymentLabel({ ...booking, paid, status })).toBe(words);
+  ] as const)("of %s for a %s booking reads '%s'", (paid, status, label) => {
+    expect(paymentLabel({ ...booking, paid, status })).toBe(label);
   });
 
   test.each([
@@ -86,20 +86,20 @@ describe("payment", () => {
     expect(balanceLabel({ ...booking, balance, paid, status }, "admin")).toBe(toAdmin);
   });
 
-  test("is missing only while nothing at all was recorded", () => {
+  test("is missing only while no payment was recorded", () => {
     expect(isUnpaid(booking)).toBe(true);
     expect(isUnpaid({ ...booking, paid: "0.01" })).toBe(false);
   });
 });
 
-test("a request that came too late names what took its days", () => {
+test("a request in conflict names what has taken its dates", () => {
   const approved = [{ start_date: "2027-03-12", end_date: "2027-03-14" }];
   expect(conflictLabel(booking, { approved })).toBe("Conflicts with an approved booking");
   expect(conflictLabel(booking, { approved: [] })).toBe("Conflicts with blocked dates");
   expect(conflictLabel(booking, null)).toBe("Conflicts with taken dates");
 });
 
-test("all of it is said in Spanish to who reads Spanish", () => {
+test("all labels are Spanish for users who read Spanish", () => {
   withLocale("es", () => {
     expect(namesOf({ ...booking, user: null, property: null })).toEqual({
       guest: "Usuario desconocido",

@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test("bookings of one and the same moment stand on one page each", async () => {
+test("bookings created at the same time are each on exactly one page", async () => {
   const created_at = new Date(Date.UTC(2026, 11, 1));
   for (const month of [6, 7, 8, 9]) {
     const day = `2027-0${month}-01`;
@@ -72,7 +72,7 @@ test.each([
   ["ana_r@", ["fourth"]],
   ["Four", ["fourth"]],
   ["100%", ["fourth"]],
-  // No wildcards: as such they would find everything.
+  // As wildcards these would match everything.
   ["_us", []],
   ["%", ["fourth"]],
   ["\\", []],
@@ -80,7 +80,7 @@ test.each([
   expect(await readPages(admin, { search, limit: 1 })).toEqual(expected);
 });
 
-test("an admin's list by guest goes from A to Z whatever the accents, in one way on every database", async () => {
+test("an admin's list by guest is sorted without regard to accents, in the same order on every database", async () => {
   const sorted = "Æsa,Ágnes,alma,Émile,Eva,Ł. Kowalski,Liam,Ñandú,Nora,Ove Ås,Øyvind,Straßer,Strasser Z,Zoë".split(",");
   for (const [index, full_name] of sorted.toReversed().entries()) {
     const { id } = await createProfile(db, { full_name });
@@ -120,14 +120,14 @@ test("pending requests are counted, and those in conflict listed, however many t
   await db
     .insert(blocked_dates)
     .values({ property_id: blocked.property_id, start_date: "2030-07-02", end_date: "2030-07-09" });
-  // With the first and the fourth of the other tests.
+  // Including the first and the fourth booking of the fixtures above.
   expect(await countPending(db)).toEqual({ open: 107, conflicts: 2 });
   const { bookings: conflicts } = await listBookings(db, admin, { conflict: true, limit: 100 });
   expect(conflicts.map(({ id }) => id).toSorted()).toEqual([inConflict.id, blocked.id].toSorted());
   expect(await readPages(admin, { conflict: false, limit: 50 })).toHaveLength(107);
 });
 
-test("a request's rivals are all open requests for some of its nights, whether the page shows them or not", async () => {
+test("a request's conflicts are all pending requests for some of its nights, also those on other pages", async () => {
   const stay = { start_date: "2030-06-01", end_date: "2030-06-03", user_id: guest.id };
   const own = await createBooking(db, stay);
   await createBooking(db, { ...stay, start_date: "2030-06-03", end_date: "2030-06-05" });
@@ -137,11 +137,11 @@ test("a request's rivals are all open requests for some of its nights, whether t
   expect(await countRivals(db, [own.id, apart.id])).toEqual({ [own.id]: 2 });
 });
 
-test("search, status and order go together", async () => {
+test("search, status and order can be combined", async () => {
   expect(await readPages(admin, { search: "gus", status: "approved", order: "stay" })).toEqual(["fifth"]);
 });
 
-test("a guest reads their own, newest first, without who did what", async () => {
+test("a guest reads their own bookings, newest first, without the names in their history", async () => {
   expect(await readPages(guest, { limit: 2 })).toEqual(["fifth", "third", "first"]);
   const { bookings } = await listBookings(db, guest);
   expect(bookings.every((booking) => booking.history === undefined)).toBe(true);

@@ -10,12 +10,12 @@ const allowed: [string, BookingStatus, BookingStatus][] = [
   ["admin", "approved", "cancelled"],
 ];
 
-describe("the life of a booking", () => {
+describe("the status of a booking", () => {
   for (const actor of ["guest", "admin"] as const) {
     for (const from of bookingStatuses) {
       for (const to of bookingStatuses) {
         const may = allowed.some((row) => row[0] === actor && row[1] === from && row[2] === to);
-        test(`${actor} ${may ? "may" : "may not"} move it from ${from} to ${to}`, () => {
+        test(`${actor} ${may ? "may" : "may not"} change it from ${from} to ${to}`, () => {
           expect(mayChange(actor, from, to)).toBe(may);
         });
       }

@@ -20,11 +20,11 @@ import { createBooking, createProfile, createProperty } from "#tests/support/fac
 const { db } = await testDatabase();
 const now = new Date("2026-11-21T18:00:00Z");
 const stay = { start_date: "2026-12-10", end_date: "2026-12-14" };
-const asked = { ...stay, guest_count: 4, special_requests: "A cot, please" };
+const validRequest = { ...stay, guest_count: 4, special_requests: "A cot, please" };
 const sentTo = (kind: EmailKind) => db.select().from(mails).where(eq(mails.kind, kind));
 
-/** The constraint that refuses a statement, or null when it goes through. */
-const refusal = (query: Promise<unknown>) =>
+/** The constraint that a statement violates, or null when it succeeds. */
+const violatedConstraint = (query: Promise<unknown>) =>
   query.then(
     () => null,
     (error: Error & { cause?: { constraint?: string } }) => error.cause?.constraint,
@@ -35,20 +35,20 @@ beforeEach(async () => {
   await createProperty(db, { price_per_night: 24_000, max_guests: 6 });
 });
 
-describe("a guest asks for dates", () => {
+describe("a guest requests a stay", () => {
   test("and the request is pending, with the price that the server quotes", async () => {
     const guest = await createProfile(db);
-    const result = await requestBooking(db, guest, asked, now);
+    const result = await requestBooking(db, guest, validRequest, now);
     expect(result).toMatchObject({
       ok: true,
       booking: { status: "pending", total_price: 5 * 24_000 + 2000, user_id: guest.id },
     });
   });
 
-  test("and admin and guest each get a mail, with the facts of the request", async () => {
+  test("and admin and guest each get an e-mail with the request's data", async () => {
     const admin = await createProfile(db, { role: "admin" });
     const guest = await createProfile(db);
-    await requestBooking(db, guest, asked, now);
+    await requestBooking(db, guest, validRequest, now);
     expect(await sentTo("booking_request")).toMatchObject([{ to_address: admin.email, state: "waiting" }]);
     expect(await sentTo("booking_requested")).toMatchObject([
       {
@@ -61,9 +61,9 @@ describe("a guest asks for dates", () => {
     ]);
   });
 
-  test("and a later price change leaves the total as it was quoted", async () => {
+  test("and a later price change does not change the quoted total", async () => {
     const guest = await createProfile(db);
-    const result = await requestBooking(db, guest, asked, now);
+    const result = await requestBooking(db, guest, validRequest, now);
     await db.update(properties).set({ price_per_night: 99_900 });
     const booking = result.ok ? await findBooking(db, guest, result.booking.id) : null;
     expect(booking).toMatchObject({
@@ -75,11 +75,11 @@ describe("a guest asks for dates", () => {
     });
   });
 
-  test("and a price other than the one they were shown is told to them, with its lines, and nothing is stored", async () => {
+  test("and when the price differs from the shown one, the new quote is returned and nothing is stored", async () => {
     const guest = await createProfile(db);
     const shown = { total: "1220.00", currency: "USD" };
     await db.update(properties).set({ price_per_night: 50_000 });
-    expect(await requestBooking(db, guest, { ...asked, shown }, now)).toMatchObject({
+    expect(await requestBooking(db, guest, { ...validRequest, shown }, now)).toMatchObject({
       ok: false,
       reason: "price-changed",
       currency: "USD",
@@ -87,36 +87,38 @@ describe("a guest asks for dates", () => {
     });
     expect(await db.$count(bookings)).toBe(0);
     expect(await db.$count(mails)).toBe(0);
-    expect(await requestBooking(db, guest, { ...asked, shown: { ...shown, total: "2520" } }, now)).toMatchObject({
-      booking: { total_price: 252_000 },
-    });
+    expect(await requestBooking(db, guest, { ...validRequest, shown: { ...shown, total: "2520" } }, now)).toMatchObject(
+      {
+        booking: { total_price: 252_000 },
+      },
+    );
   });
 
-  test("and the same number in another currency is another price", async () => {
+  test("and the same amount in another currency is another price", async () => {
     const guest = await createProfile(db);
     await db.update(properties).set({ currency: "EUR", extra_guest_fee: 1000 });
     const shown = { total: "1220.00", currency: "USD" };
-    expect(await requestBooking(db, guest, { ...asked, shown }, now)).toMatchObject({ reason: "price-changed" });
+    expect(await requestBooking(db, guest, { ...validRequest, shown }, now)).toMatchObject({ reason: "price-changed" });
   });
 
-  test("and while the owner saves another price, each guest is booked at the price they saw or at none", async () => {
+  test("and while the owner saves another price, each guest books at the price they saw or not at all", async () => {
     const guests = await Promise.all(Array.from({ length: 8 }, () => createProfile(db)));
-    const request = { ...asked, shown: { total: "1220.00", currency: "USD" } };
-    const asking = guests.map((guest) => () => requestBooking(db, guest, request, now));
-    asking.splice(4, 0, async () => {
+    const request = { ...validRequest, shown: { total: "1220.00", currency: "USD" } };
+    const operations = guests.map((guest) => () => requestBooking(db, guest, request, now));
+    operations.splice(4, 0, async () => {
       await updateProperty(db, { price_per_night: 50_000 }, now);
       return { ok: false, reason: "no-property" };
     });
-    const results = await Promise.all(asking.map((ask) => ask()));
+    const results = await Promise.all(operations.map((operation) => operation()));
     const stored = await db.select().from(bookings);
     expect(stored.filter(({ total_price }) => total_price !== 122_000)).toEqual([]);
     const changed = results.filter((result) => !result.ok && result.reason === "price-changed");
     expect(stored.length + changed.length).toBe(8);
   });
 
-  test("and other pending requests for the same nights don't stand in the way", async () => {
+  test("and other pending requests for the same nights don't prevent it", async () => {
     await createBooking(db, { ...stay, status: "pending" });
-    expect(await requestBooking(db, await createProfile(db), asked, now)).toMatchObject({ ok: true });
+    expect(await requestBooking(db, await createProfile(db), validRequest, now)).toMatchObject({ ok: true });
   });
 
   test.each([
@@ -124,9 +126,9 @@ describe("a guest asks for dates", () => {
     ["starting on the last day", "2026-12-14", "2026-12-16"],
     ["inside", "2026-12-12", "2026-12-12"],
     ["around", "2026-12-01", "2026-12-31"],
-  ])("and is refused when an approved stay lies %s", async (_, start_date, end_date) => {
+  ])("and is rejected when an approved stay lies %s", async (_, start_date, end_date) => {
     await createBooking(db, { start_date, end_date, status: "approved" });
-    expect(await requestBooking(db, await createProfile(db), asked, now)).toEqual({
+    expect(await requestBooking(db, await createProfile(db), validRequest, now)).toEqual({
       ok: false,
       reason: "dates-taken",
       conflict: { kind: "booked", start_date, end_date },
@@ -135,28 +137,28 @@ describe("a guest asks for dates", () => {
     expect(await db.$count(mails)).toBe(0);
   });
 
-  test("and is free to start the day after another stay's last", async () => {
+  test("and the stay can start on the day after another one's last", async () => {
     await createBooking(db, { start_date: "2026-12-05", end_date: "2026-12-09", status: "approved" });
-    expect(await requestBooking(db, await createProfile(db), asked, now)).toMatchObject({ ok: true });
+    expect(await requestBooking(db, await createProfile(db), validRequest, now)).toMatchObject({ ok: true });
   });
 
-  test("and is refused over blocked dates", async () => {
+  test("and is rejected over blocked dates", async () => {
     const admin = await createProfile(db, { role: "admin" });
     await blockDates(db, admin, { start_date: "2026-12-14", end_date: "2026-12-20", reason: null }, now);
-    expect(await requestBooking(db, await createProfile(db), asked, now)).toMatchObject({
+    expect(await requestBooking(db, await createProfile(db), validRequest, now)).toMatchObject({
       reason: "dates-taken",
       conflict: { kind: "blocked" },
     });
   });
 
-  test("and asking twice for the same nights is told so", async () => {
+  test("and a second request for the same nights is rejected", async () => {
     const guest = await createProfile(db);
-    await requestBooking(db, guest, asked, now);
-    expect(await requestBooking(db, guest, asked, now)).toEqual({ ok: false, reason: "already-requested" });
+    await requestBooking(db, guest, validRequest, now);
+    expect(await requestBooking(db, guest, validRequest, now)).toEqual({ ok: false, reason: "already-requested" });
   });
 
-  test("and more guests than the house sleeps are refused", async () => {
-    expect(await requestBooking(db, await createProfile(db), { ...asked, guest_count: 7 }, now)).toEqual({
+  test("and more guests than the maximum are rejected", async () => {
+    expect(await requestBooking(db, await createProfile(db), { ...validRequest, guest_count: 7 }, now)).toEqual({
       ok: false,
       reason: "too-many-guests",
       max_guests: 6,
@@ -165,7 +167,7 @@ describe("a guest asks for dates", () => {
 });
 
 describe("the owner decides", () => {
-  test("and an approval without a payment says so in the history, and the guest gets the confirmation", async () => {
+  test("and an approval without a payment has a note in the history, and the guest gets the confirmation", async () => {
     const admin = await createProfile(db, { role: "admin" });
     const guest = await createProfile(db);
     const booking = await createBooking(db, { ...stay, user_id: guest.id });
@@ -177,7 +179,7 @@ describe("the owner decides", () => {
     expect(await sentTo("booking_confirmed")).toMatchObject([{ to_address: guest.email }]);
   });
 
-  test("and a recorded payment is in the history and the approval needs no remark", async () => {
+  test("and a recorded payment is in the history, and the approval has no note", async () => {
     const admin = await createProfile(db, { role: "admin" });
     const booking = await createBooking(db, stay);
     const receipt = { amount: 48_000, method: "Venmo", paid_on: "2026-11-20", note: null };
@@ -189,7 +191,7 @@ describe("the owner decides", () => {
     });
   });
 
-  test("and a denial keeps its reason and mails it", async () => {
+  test("and a denial's reason is stored and sent to the guest", async () => {
     const admin = await createProfile(db, { role: "admin" });
     const guest = await createProfile(db);
     const booking = await createBooking(db, { ...stay, user_id: guest.id });
@@ -203,7 +205,7 @@ describe("the owner decides", () => {
     ]);
   });
 
-  test("and of overlapping requests the oldest is approved, the others are told why, whatever the order asked", async () => {
+  test("and of overlapping requests the oldest is approved, in any order, and the others get the reason", async () => {
     const admin = await createProfile(db, { role: "admin" });
     const older = await createBooking(db, { ...stay, created_at: new Date("2026-11-01T00:00:00Z") });
     const newer = await createBooking(db, { ...stay, created_at: new Date("2026-11-02T00:00:00Z") });
@@ -226,7 +228,7 @@ describe("the owner decides", () => {
     },
   );
 
-  test("and two admins who decide at once: one decision stands, the other is told", async () => {
+  test("and of two admins who decide at once one succeeds and the other gets an error", async () => {
     const [one, other] = [await createProfile(db, { role: "admin" }), await createProfile(db, { role: "admin" })];
     const booking = await createBooking(db, stay);
     const [approval, denial] = await Promise.all([
@@ -238,7 +240,7 @@ describe("the owner decides", () => {
     expect(results.filter((result) => result && !result.ok && result.reason === "status-changed")).toHaveLength(1);
   });
 
-  test("and a guest can't approve, not even their own", async () => {
+  test("and a guest can't approve a request, including their own", async () => {
     const guest = await createProfile(db);
     const booking = await createBooking(db, { ...stay, user_id: guest.id });
     const [decision] = await approveBookings(db, guest, [booking.id], now);
@@ -256,7 +258,7 @@ describe("a stay is cancelled", () => {
     });
   });
 
-  test("not by its guest once it is approved, and never by somebody else", async () => {
+  test("not by its guest once it is approved, and never by another guest", async () => {
     const guest = await createProfile(db);
     const booking = await createBooking(db, { ...stay, user_id: guest.id, status: "approved" });
     expect(await cancelBooking(db, guest, booking.id, null, now)).toEqual({ ok: false, reason: "not-yours" });
@@ -266,14 +268,14 @@ describe("a stay is cancelled", () => {
     });
   });
 
-  test("by an admin with a reason, which the guest reads; then the nights are free again", async () => {
+  test("by an admin with a reason that the guest reads, and then the nights are free again", async () => {
     const admin = await createProfile(db, { role: "admin" });
     const guest = await createProfile(db);
     const booking = await createBooking(db, { ...stay, user_id: guest.id, status: "approved" });
     expect(await cancelBooking(db, admin, booking.id, null, now)).toEqual({ ok: false, reason: "reason-needed" });
     expect(await cancelBooking(db, admin, booking.id, "Storm damage", now)).toMatchObject({ ok: true });
     expect(await sentTo("booking_cancelled")).toMatchObject([{ payload: { cancellationReason: "Storm damage" } }]);
-    expect(await requestBooking(db, await createProfile(db), asked, now)).toMatchObject({ ok: true });
+    expect(await requestBooking(db, await createProfile(db), validRequest, now)).toMatchObject({ ok: true });
   });
 });
 
@@ -287,7 +289,7 @@ describe("dates are blocked", () => {
     });
   });
 
-  test("over a pending request, which is named, and can then not be approved", async () => {
+  test("over a pending request, which is returned and can no longer be approved", async () => {
     const admin = await createProfile(db, { role: "admin" });
     const booking = await createBooking(db, stay);
     expect(await blockDates(db, admin, { ...stay, reason: "Family" }, now)).toMatchObject({
@@ -298,7 +300,7 @@ describe("dates are blocked", () => {
     expect(decision?.result).toMatchObject({ ok: false, reason: "dates-taken", conflict: { kind: "blocked" } });
   });
 
-  test("and are free again when the block is removed, once", async () => {
+  test("and are free again when the block is removed, which works once", async () => {
     const admin = await createProfile(db, { role: "admin" });
     const block = await blockDates(db, admin, { ...stay, reason: null }, now);
     const id = block.ok ? block.blocked.id : "";
@@ -307,7 +309,7 @@ describe("dates are blocked", () => {
   });
 });
 
-test("the calendar shows approved, pending and blocked days from today on, and nobody's name", async () => {
+test("the calendar shows approved, pending and blocked days from today on, without names", async () => {
   const property = await db.query.properties.findFirst();
   const admin = await createProfile(db, { role: "admin" });
   await createBooking(db, { start_date: "2026-11-01", end_date: "2026-11-17", status: "approved" });
@@ -322,45 +324,45 @@ test("the calendar shows approved, pending and blocked days from today on, and n
   });
 });
 
-describe("the database itself refuses", () => {
-  test("a hand-written insert of a second approved stay on the same day", async () => {
+describe("database constraints reject", () => {
+  test("an insert of a second approved stay on the same day", async () => {
     const taken = await createBooking(db, { ...stay, status: "approved" });
     const statement = sql`insert into bookings (property_id, reference, start_date, end_date, guest_count, total_price, currency, quote_lines, status)
       values (${taken.property_id}, 'BY-HAND', '2026-12-14', '2026-12-15', 2, 100, 'USD', '[]', 'approved')`;
-    expect(await refusal(db.execute(statement))).toBe("bookings_no_overlap");
+    expect(await violatedConstraint(db.execute(statement))).toBe("bookings_no_overlap");
   });
 
-  test("a hand-written update that approves, or moves, a stay onto another", async () => {
+  test("an update that approves a stay on another's days, or moves it there", async () => {
     await createBooking(db, { ...stay, status: "approved" });
     const pending = await createBooking(db, stay);
     const later = await createBooking(db, { start_date: "2027-01-10", end_date: "2027-01-12", status: "approved" });
     const approve = sql`update bookings set status = 'approved' where id = ${pending.id}`;
     const move = sql`update bookings set start_date = '2026-12-14' where id = ${later.id}`;
-    expect(await refusal(db.execute(approve))).toBe("bookings_no_overlap");
-    expect(await refusal(db.execute(move))).toBe("bookings_no_overlap");
+    expect(await violatedConstraint(db.execute(approve))).toBe("bookings_no_overlap");
+    expect(await violatedConstraint(db.execute(move))).toBe("bookings_no_overlap");
   });
 
-  test("hand-written blocked dates over an approved stay, and an approval on blocked dates", async () => {
+  test("blocked dates over an approved stay, and an approval on blocked dates", async () => {
     const approved = await createBooking(db, { ...stay, status: "approved" });
     const block = (start: string, end: string) =>
       db.execute(
         sql`insert into blocked_dates (property_id, start_date, end_date) values (${approved.property_id}, ${start}, ${end})`,
       );
-    expect(await refusal(block("2026-12-14", "2026-12-18"))).toBe("blocked_dates_not_on_approved_stay");
+    expect(await violatedConstraint(block("2026-12-14", "2026-12-18"))).toBe("blocked_dates_not_on_approved_stay");
     await block("2027-02-01", "2027-02-05");
     const pending = await createBooking(db, { start_date: "2027-02-05", end_date: "2027-02-07" });
     const approve = sql`update bookings set status = 'approved' where id = ${pending.id}`;
-    expect(await refusal(db.execute(approve))).toBe("bookings_not_on_blocked_dates");
+    expect(await violatedConstraint(db.execute(approve))).toBe("bookings_not_on_blocked_dates");
   });
 
-  test("exactly the changes of status that the table of transitions does not know", async () => {
+  test("exactly the changes of status that are not in the table of transitions", async () => {
     for (const from of bookingStatuses) {
       for (const to of bookingStatuses.filter((status) => status !== from)) {
         await db.delete(bookings);
         const { id } = await createBooking(db, { ...stay, status: from });
         const change = sql`update bookings set status = ${to}, denial_reason = 'Because' where id = ${id}`;
         const expected = findTransition(from, to) ? null : "bookings_transition";
-        expect(await refusal(db.execute(change)), `${from} to ${to}`).toBe(expected);
+        expect(await violatedConstraint(db.execute(change)), `${from} to ${to}`).toBe(expected);
       }
     }
   });
@@ -369,12 +371,12 @@ describe("the database itself refuses", () => {
     const admin = await createProfile(db, { role: "admin" });
     const booking = await createBooking(db, stay);
     await approveBookings(db, admin, [booking.id], now);
-    expect(await refusal(db.execute(sql`delete from booking_history`))).toBe("booking_history_append_only");
+    expect(await violatedConstraint(db.execute(sql`delete from booking_history`))).toBe("booking_history_append_only");
   });
 });
 
-describe("fifty guests ask for the same nights", () => {
-  test("and of fifty approvals at once exactly one is granted", async () => {
+describe("fifty guests request the same nights", () => {
+  test("and of fifty simultaneous approvals exactly one succeeds", async () => {
     const admin = await createProfile(db, { role: "admin" });
     const ids = await Promise.all(Array.from({ length: 50 }, async () => (await createBooking(db, stay)).id));
     const decisions = (await Promise.all(ids.map((id) => approveBookings(db, admin, [id], now)))).flat();
@@ -384,7 +386,7 @@ describe("fifty guests ask for the same nights", () => {
     expect(await sentTo("booking_confirmed")).toHaveLength(1);
   });
 
-  test("and a block at the same moment never ends up over an approved stay", async () => {
+  test("and a simultaneous block never overlaps an approved stay", async () => {
     const admin = await createProfile(db, { role: "admin" });
     const ids = await Promise.all(Array.from({ length: 20 }, async () => (await createBooking(db, stay)).id));
     const [block, decisions] = await Promise.all([

@@ -5,7 +5,7 @@ import { withLocale } from "#app/server/http/locale.server.ts";
 
 const payment = notePayment({ amount: 48_050, method: "Zelle, twice" }, "USD");
 
-test("the history’s notes are read in the reader’s language, however they were kept", () => {
+test("the history’s notes are shown in the user’s language, in whichever language they were stored", () => {
   expect([UNPAID_APPROVAL_NOTE, ACCOUNT_DELETED_NOTE, payment].map(translateNote)).toEqual([
     "approved without a recorded payment",
     "withdrawn with the guest’s account",
@@ -18,7 +18,7 @@ test("the history’s notes are read in the reader’s language, however they we
   ]);
 });
 
-test("a refund, a correction and a removal are told with what was recorded", () => {
+test("notes of a refund, a correction and a removal contain the recorded payment", () => {
   const before = { amount: 60_000, method: "Zelle → Venmo", paid_on: "2026-11-20", note: null };
   const after = { ...before, amount: 6_000, note: 'One zero less, "sorry"' };
   const notes = [
@@ -36,6 +36,6 @@ test("a refund, a correction and a removal are told with what was recorded", () 
   );
 });
 
-test("a note from before, which nobody can put into other words, stays as it is", () => {
+test("a note of an earlier version that can't be translated is shown unchanged", () => {
   expect(withLocale("es", () => translateNote("$480 paid by Venmo"))).toBe("$480 paid by Venmo");
 });

@@ -16,7 +16,7 @@ import { createBooking, createProfile, createProperty } from "#tests/support/fac
 const { db } = await testDatabase();
 const now = new Date("2026-11-21T18:00:00Z");
 const stay = { start_date: "2026-12-10", end_date: "2026-12-14" };
-const asked = { ...stay, guest_count: 2, special_requests: null };
+const validRequest = { ...stay, guest_count: 2, special_requests: null };
 const policy = "Half of it, if you cancel later than thirty days before arrival.";
 
 beforeEach(async () => {
@@ -26,33 +26,33 @@ beforeEach(async () => {
 
 const sent = (kind: EmailKind) => db.select().from(mails).where(eq(mails.kind, kind)).orderBy(mails.to_address);
 
-/** The only mail of a kind, as plain text. */
+/** The text of the only e-mail of this kind. */
 async function textOf(kind: EmailKind): Promise<string> {
   const [mail, ...more] = await sent(kind);
   expect(more).toEqual([]);
-  const house = { title: "Casa Prueba", publicUrl: "https://house.example", now };
-  return (await renderTemplate(kind, mail?.payload, house)).text;
+  const property = { title: "Casa Prueba", publicUrl: "https://house.example", now };
+  return (await renderTemplate(kind, mail?.payload, property)).text;
 }
 
-describe("when others have asked for the same nights", () => {
-  test("the guest's mail names the days that others have asked for, and nobody", async () => {
+describe("when other guests have requested the same nights", () => {
+  test("the guest's e-mail lists the days that others have requested, without names", async () => {
     await createBooking(db, { start_date: "2026-12-13", end_date: "2026-12-20" });
     await createBooking(db, { start_date: "2026-12-01", end_date: "2026-12-10" });
     await createBooking(db, { start_date: "2026-12-11", end_date: "2026-12-12", status: "denied" });
-    await requestBooking(db, await createProfile(db, { full_name: "Ana Reyes" }), asked, now);
+    await requestBooking(db, await createProfile(db, { full_name: "Ana Reyes" }), validRequest, now);
     const text = await textOf("booking_requested");
     expect(text).toContain("Other guests have asked for Dec 10, 2026, Dec 13, 2026 – Dec 14, 2026 too.");
     expect(text).not.toContain("Gus Guest");
   });
 
-  test("a guest's own other request is nobody else's", async () => {
+  test("a guest's own other request is not listed", async () => {
     const guest = await createProfile(db);
     await createBooking(db, { start_date: "2026-12-13", end_date: "2026-12-20", user_id: guest.id });
-    await requestBooking(db, guest, asked, now);
+    await requestBooking(db, guest, validRequest, now);
     expect(await textOf("booking_requested")).not.toContain("Other guests");
   });
 
-  test("an approval tells the others at once not to pay, with the nearest free dates, and only once", async () => {
+  test("an approval sends the others one e-mail that says not to pay, with the nearest free dates", async () => {
     const admin = await createProfile(db, { role: "admin", full_name: "Olga Owner" });
     const loser = await createProfile(db, { email: "loser@example.com" });
     const wanted = await createBooking(db, { ...stay, user_id: loser.id });
@@ -66,7 +66,7 @@ describe("when others have asked for the same nights", () => {
     const text = await textOf("booking_overlapped");
     expect(text).toContain("Please don’t pay for now.");
     expect(text).toContain("Olga will answer it");
-    // Not from the 14th on: somebody else waits for the 15th.
+    // Not from the 14th on, because another guest has requested the 15th.
     expect(text).toContain("5 nights: Dec 7, 2026 – Dec 11, 2026");
     expect(text).not.toContain("Dec 14, 2026 – ");
 
@@ -76,7 +76,7 @@ describe("when others have asked for the same nights", () => {
     expect(await sent("booking_overlapped")).toHaveLength(1);
   });
 
-  test("an approval that is refused tells nobody anything", async () => {
+  test("a failed approval sends no e-mails", async () => {
     const admin = await createProfile(db, { role: "admin" });
     await createBooking(db, { ...stay, status: "approved" });
     const late = await createBooking(db, stay);
@@ -86,7 +86,7 @@ describe("when others have asked for the same nights", () => {
   });
 });
 
-describe("a mail promises money back", () => {
+describe("an e-mail promises a refund", () => {
   const paidBack = "you get it back in full";
 
   test("in full when a request is denied, whatever the policy for approved stays is", async () => {
@@ -106,26 +106,29 @@ describe("a mail promises money back", () => {
     expect(await textOf("booking_cancelled")).toContain(paidBack);
   });
 
-  test.each([policy, ""])("only as the owner's policy says when an approved stay is cancelled: '%s'", async (said) => {
-    await db.update(properties).set({ cancellation_policy: said });
-    const admin = await createProfile(db, { role: "admin" });
-    const booking = await createBooking(db, { ...stay, status: "approved" });
-    await cancelBooking(db, admin, booking.id, "A storm took the road.", now);
-    const text = await textOf("booking_cancelled");
-    expect(text).not.toContain(paidBack);
-    expect(text.includes("Cancellation policy")).toBe(said !== "");
-    expect(text).toContain(said);
-  });
+  test.each([policy, ""])(
+    "only as the owner's policy says when an approved stay is cancelled: '%s'",
+    async (policyText) => {
+      await db.update(properties).set({ cancellation_policy: policyText });
+      const admin = await createProfile(db, { role: "admin" });
+      const booking = await createBooking(db, { ...stay, status: "approved" });
+      await cancelBooking(db, admin, booking.id, "A storm took the road.", now);
+      const text = await textOf("booking_cancelled");
+      expect(text).not.toContain(paidBack);
+      expect(text.includes("Cancellation policy")).toBe(policyText !== "");
+      expect(text).toContain(policyText);
+    },
+  );
 });
 
-describe("the admins' mails", () => {
-  test("a request goes to every admin who wants it, with the address and in the language of each", async () => {
+describe("the admins' e-mails", () => {
+  test("a request is sent to every admin who chose it, to each one's address and in their language", async () => {
     const second = await createProfile(db, { role: "admin", email: "b@example.com", locale: "es" });
     await createProfile(db, { role: "admin", email: "a@example.com" });
     const third = await createProfile(db, { role: "admin", email: "c@example.com" });
     await createProfile(db, { email: "d@example.com" });
     await saveNotifications(db, third.id, ["withdrawals"], now);
-    await requestBooking(db, await createProfile(db, { full_name: "Ana Reyes" }), asked, now);
+    await requestBooking(db, await createProfile(db, { full_name: "Ana Reyes" }), validRequest, now);
     expect((await sent("booking_request")).map(({ to_address, locale }) => [to_address, locale])).toEqual([
       ["a@example.com", "en"],
       [second.email, "es"],
@@ -136,17 +139,17 @@ describe("the admins' mails", () => {
     expect(text).toContain("https://house.example/login?next=%2Fadmin");
   });
 
-  test("nobody gets a request when all admins have chosen none, and the default contact while there is no admin", async () => {
+  test("a request is sent to nobody when all admins turned it off, and to the default contact while there is no admin", async () => {
     await db.update(properties).set({ contact_email: "contact@example.com" });
-    await requestBooking(db, await createProfile(db), asked, now);
+    await requestBooking(db, await createProfile(db), validRequest, now);
     expect(await sent("booking_request")).toMatchObject([{ to_address: "contact@example.com" }]);
     const admin = await createProfile(db, { role: "admin" });
     await saveNotifications(db, admin.id, [], now);
-    await requestBooking(db, await createProfile(db), asked, now);
+    await requestBooking(db, await createProfile(db), validRequest, now);
     expect(await sent("booking_request")).toHaveLength(1);
   });
 
-  test("a withdrawal tells the admins who want it, with the guest's reason", async () => {
+  test("a cancellation by the guest is sent with its reason to the admins who chose it", async () => {
     await createProfile(db, { role: "admin", email: "a@example.com" });
     const guest = await createProfile(db, { full_name: "Ana Reyes" });
     const booking = await createBooking(db, { ...stay, user_id: guest.id });
@@ -157,8 +160,8 @@ describe("the admins' mails", () => {
   });
 });
 
-test("the guest's mail leads to the page of the booking itself", async () => {
-  const result = await requestBooking(db, await createProfile(db), asked, now);
+test("the guest's e-mail links to the booking's page", async () => {
+  const result = await requestBooking(db, await createProfile(db), validRequest, now);
   const id = result.ok ? result.booking.id : "";
   expect(await textOf("booking_requested")).toContain(`https://house.example/bookings/${id}`);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { getResponseTime } from "#app/features/dashboard/response-time.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 
-const asked = "2027-03-09T10:00:00.000Z";
+const requestedAt = "2027-03-09T10:00:00.000Z";
 
 test.each([
   ["2027-03-09T10:00:20.000Z", "Asked just now", "23 hours left", false],
@@ -12,18 +12,21 @@ test.each([
   ["2027-03-10T10:00:00.000Z", "Asked 24 hours ago", "1 minute left", false],
   ["2027-03-10T12:00:00.000Z", "Asked 26 hours ago", "2 hours over the promised 24 hours", true],
   ["2027-03-14T10:00:00.000Z", "Asked 5 days ago", "4 days over the promised 24 hours", true],
-])("a request of 10:00, looked at %s, says '%s' and '%s'", (now, words, left, isLate) => {
-  expect(getResponseTime(asked, now)).toMatchObject({ requested: words, left, isLate });
+])("a request from 10:00, shown at %s, says '%s' and '%s'", (now, label, left, isLate) => {
+  expect(getResponseTime(requestedAt, now)).toMatchObject({ requested: label, left, isLate });
 });
 
-test("a clock that runs behind makes no request come from the future", () => {
-  expect(getResponseTime(asked, "2027-03-09T09:00:00.000Z")).toMatchObject({ requested: "Asked just now", share: 0 });
+test("a clock that is slow shows no request in the future", () => {
+  expect(getResponseTime(requestedAt, "2027-03-09T09:00:00.000Z")).toMatchObject({
+    requested: "Asked just now",
+    share: 0,
+  });
 });
 
 test.each([
   ["2027-03-09T10:00:20.000Z", "Solicitada hace un momento", "23 horas de plazo"],
   ["2027-03-09T11:00:00.000Z", "Solicitada hace 1 hora", "23 horas de plazo"],
   ["2027-03-14T10:00:00.000Z", "Solicitada hace 5 días", "4 días más de las 24 horas prometidas"],
-])("in Spanish the same request, looked at %s, says '%s' and '%s'", (now, words, left) => {
-  expect(withLocale("es", () => getResponseTime(asked, now))).toMatchObject({ requested: words, left });
+])("in Spanish the same request, shown at %s, says '%s' and '%s'", (now, label, left) => {
+  expect(withLocale("es", () => getResponseTime(requestedAt, now))).toMatchObject({ requested: label, left });
 });

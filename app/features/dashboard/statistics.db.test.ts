@@ -15,8 +15,8 @@ beforeEach(async () => {
   property = await createProperty(db, { time_zone: "America/Mazatlan" });
 });
 
-describe("the dashboard's figures", () => {
-  test("are counts of nothing, and no rate or average, while there are no bookings", async () => {
+describe("the dashboard's statistics", () => {
+  test("have zero counts, and no rate or average, while there are no bookings", async () => {
     expect(await findStatistics(db, property, today)).toMatchObject({
       total: 0,
       pending: 0,
@@ -30,14 +30,14 @@ describe("the dashboard's figures", () => {
     });
   });
 
-  test("have no rate while nothing is decided, and a rate of zero once the first request is denied", async () => {
+  test("have no rate before the first decision, and a rate of zero once the first request is denied", async () => {
     await createBooking(db, { ...nights(1), status: "pending" });
     expect(await findStatistics(db, property, today)).toMatchObject({ approval_rate: null, revenue: 0, average: null });
     await createBooking(db, { ...nights(2), status: "denied" });
     expect(await findStatistics(db, property, today)).toMatchObject({ approval_rate: 0, average: null });
   });
 
-  test("add up what is in the property’s currency, and name what came in others beside it", async () => {
+  test("sum the revenue in the property’s currency, and list other currencies separately", async () => {
     await createBooking(db, { ...nights(1), status: "approved", total_price: 100_000 });
     await createBooking(db, { ...nights(2), status: "approved", total_price: 60_000, currency: "JPY" });
     await createBooking(db, { ...nights(3), status: "denied", total_price: 9_000, currency: "EUR" });
@@ -50,7 +50,7 @@ describe("the dashboard's figures", () => {
     });
   });
 
-  test("count each status, and take revenue and average from the approved alone", async () => {
+  test("count each status, and calculate revenue and average from approved bookings only", async () => {
     await createBooking(db, { ...nights(1), status: "approved", total_price: 100_000 });
     await createBooking(db, { ...nights(2), status: "approved", total_price: 50_001 });
     await createBooking(db, { ...nights(3), status: "approved", total_price: 24_000 });
@@ -74,7 +74,7 @@ describe("the dashboard's figures", () => {
     expect((await findStatistics(db, property, today)).average).toBeCloseTo(58_000.333, 2);
   });
 
-  test("stay true whatever happens to bookings, one by one, many at a time, or not at all", async () => {
+  test("stay correct after changes of one booking, of many, and of none", async () => {
     const rows = await Promise.all([1, 2, 3, 4, 5, 6].map((month) => createBooking(db, nights(month))));
     const [one, other] = rows.map(({ id }) => id);
     await db
@@ -100,7 +100,7 @@ describe("the dashboard's figures", () => {
     });
   });
 
-  test("add up beyond what one integer holds", async () => {
+  test("sum beyond 32 bits", async () => {
     for (const month of [1, 2, 3])
       await createBooking(db, { ...nights(month), status: "approved", total_price: 2_000_000_000 });
     expect(await findStatistics(db, property, today)).toMatchObject({ revenue: 6_000_000_000, average: 2_000_000_000 });
@@ -108,14 +108,14 @@ describe("the dashboard's figures", () => {
 });
 
 describe("the 30-day trend", () => {
-  test("has each of the last 30 days of the house, today last, also those without a request", async () => {
+  test("has each of the last 30 days in the property's time zone, today last, also those without a request", async () => {
     const { trend } = await findStatistics(db, property, today);
     expect(trend).toHaveLength(30);
     expect(trend[0]).toEqual({ day: "2027-02-14", requests: 0 });
     expect(trend[29]).toEqual({ day: today, requests: 0 });
   });
 
-  test("puts a request on the day that it was in the house, not in Greenwich", async () => {
+  test("counts a request on its day in the property's time zone, not in UTC", async () => {
     // 23:30 on the 14th in Mazatlán, which is 06:30 on the 15th in UTC.
     await createBooking(db, { ...nights(1), created_at: new Date("2027-03-15T06:30:00Z") });
     await createBooking(db, { ...nights(2), created_at: new Date("2027-03-15T07:30:00Z") });
@@ -127,7 +127,7 @@ describe("the 30-day trend", () => {
     ]);
   });
 
-  test("counts the 30 days before apart, and nothing older", async () => {
+  test("counts the previous 30 days separately, and nothing older", async () => {
     await createBooking(db, { ...nights(1), created_at: new Date("2027-02-14T07:00:00Z") });
     await createBooking(db, { ...nights(2), created_at: new Date("2027-02-14T06:59:59Z") });
     await createBooking(db, { ...nights(3), created_at: new Date("2027-01-15T07:00:00Z") });
@@ -138,7 +138,7 @@ describe("the 30-day trend", () => {
   });
 });
 
-/** Two nights in a month of their own. */
+/** Two nights in the month of this number. */
 function nights(month: number) {
   return { start_date: `2027-0${month}-01`, end_date: `2027-0${month}-02` };
 }

@@ -5,29 +5,29 @@ import { addressOf, nextOrder, readTableQuery, sortOf, type TableQuery } from "#
 const everything: TableQuery = { status: null, search: "", order: "-requested", cursor: null };
 const id = "0c3ac5d2-7a0f-4a53-9d13-0ea2fd1c5f0e";
 
-test("the table's bare address shows everything, newest first", () => {
+test("the table's URL without parameters shows everything, newest first", () => {
   expect(readTableQuery(new URLSearchParams())).toEqual(everything);
   expect(addressOf(everything, {})).toBe("/admin");
 });
 
-test("what is mistyped in the address counts as left out", () => {
+test("invalid parameters are ignored", () => {
   const mistyped = new URLSearchParams({ status: "lost", order: "price", cursor: "2", search: "  " });
   expect(readTableQuery(mistyped)).toEqual(everything);
 });
 
-test.each(bookingOrders)("an address in the order '%s' is read as it was written", (order) => {
+test.each(bookingOrders)("a URL with the order '%s' is parsed as it was created", (order) => {
   const query: TableQuery = { status: "denied", search: "Ana & 100%", order, cursor: id };
   const address = addressOf(query, { cursor: id });
   expect(readTableQuery(new URLSearchParams(address.slice("/admin".length)))).toEqual(query);
 });
 
-test("another filter, search or order begins on the first page and keeps the rest", () => {
+test("another filter, search or order starts on the first page and preserves the others", () => {
   const later: TableQuery = { status: "pending", search: "Ana", order: "stay", cursor: id };
   expect(addressOf(later, { status: null })).toBe("/admin?search=Ana&order=stay");
   expect(addressOf(later, { order: "guest" })).toBe("/admin?status=pending&search=Ana&order=guest");
 });
 
-test("a column's head turns its own order round, and else begins with what is looked for most", () => {
+test("a column header reverses its own order, and otherwise starts with the most useful one", () => {
   expect(nextOrder("requested", "-requested")).toBe("requested");
   expect(nextOrder("requested", "requested")).toBe("-requested");
   expect(nextOrder("stay", "-requested")).toBe("stay");

@@ -20,12 +20,12 @@ const log = pino({ level: "warn" }, { write: (line: string) => void logged.push(
 const servers: Server[] = [];
 afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))));
 
-/** A server that takes the call and then does with it what `answer` says. */
-async function openRudeServer(answer: (say: (text: string) => void, hangUp: () => void) => void): Promise<string> {
+/** A server that accepts a connection and then calls `respond` with it. */
+async function openFaultyServer(respond: (send: (text: string) => void, close: () => void) => void): Promise<string> {
   const server = createServer((socket) => {
-    // Else it never learns that the other has gone.
+    // A socket that is not read doesn't notice that the client has disconnected.
     socket.on("error", () => {}).resume();
-    answer(
+    respond(
       (text) => void socket.write(text),
       () => void socket.destroy(),
     );
@@ -37,25 +37,25 @@ async function openRudeServer(answer: (say: (text: string) => void, hangUp: () =
 }
 
 async function openClosedPort(): Promise<string> {
-  const url = await openRudeServer(() => {});
+  const url = await openFaultyServer(() => {});
   const server = servers.pop();
   await new Promise((resolve) => server?.close(resolve));
   return url;
 }
 
-const refusing = await openMailServer();
-afterAll(() => refusing.close());
-refusing.refusal = { code: 554, message: "we don't take mail from you" };
-/** Milliseconds, for servers that never answer: with the others we are as patient as always. */
+const rejecting = await openMailServer();
+afterAll(() => rejecting.close());
+rejecting.rejection = { code: 554, message: "we don't take mail from you" };
+/** In milliseconds, for servers that never respond. Others get the default timeout. */
 const SHORT = 100;
-const troubles: [name: string, url: string, patience?: number][] = [
-  ["refuses every recipient", refusing.url],
-  ["hangs up when it is called", await openRudeServer((_say, hangUp) => hangUp())],
-  ["is too busy to talk", await openRudeServer((say) => say("421 too busy\r\n"))],
-  ["doesn't speak SMTP at all", await openRudeServer((say) => say("HTTP/1.1 400 Bad Request\r\n\r\n"))],
-  ["is away", await openClosedPort()],
-  ["says nothing", await openRudeServer(() => {}), SHORT],
-  ["falls silent after its greeting", await openRudeServer((say) => say("220 hello\r\n")), SHORT],
+const failures: [name: string, url: string, timeout?: number][] = [
+  ["rejects every recipient", rejecting.url],
+  ["closes the connection", await openFaultyServer((_send, close) => close())],
+  ["is too busy", await openFaultyServer((send) => send("421 too busy\r\n"))],
+  ["doesn't speak SMTP at all", await openFaultyServer((send) => send("HTTP/1.1 400 Bad Request\r\n\r\n"))],
+  ["is down", await openClosedPort()],
+  ["sends nothing", await openFaultyServer(() => {}), SHORT],
+  ["sends nothing after its greeting", await openFaultyServer((send) => send("220 hello\r\n")), SHORT],
 ];
 
 beforeEach(async () => {
@@ -64,39 +64,39 @@ beforeEach(async () => {
   logged.length = 0;
 });
 
-const ask = async (guest: CurrentUser, start_date: string) => {
+const requestStay = async (guest: CurrentUser, start_date: string) => {
   const request = { start_date, end_date: start_date, guest_count: 2, special_requests: null };
-  const asked = await requestBooking(db, guest, request, now);
-  return asked.ok ? asked.booking.id : "";
+  const requested = await requestBooking(db, guest, request, now);
+  return requested.ok ? requested.booking.id : "";
 };
 
-test("a mail server that thinks long holds up nobody meanwhile, and has the mail in the end", async () => {
+test("a slow mail server delays nobody, and gets the e-mail in the end", async () => {
   const server = await openMailServer();
   onTestFinished(() => server.close());
-  const thinking = Promise.withResolvers<() => void>();
-  server.whenToAnswer = thinking.resolve;
+  const waiting = Promise.withResolvers<() => void>();
+  server.whenToRespond = waiting.resolve;
   const admin = await createProfile(db, { role: "admin" });
   const guest = await createProfile(db);
-  const booking = await ask(guest, "2027-01-01");
+  const booking = await requestStay(guest, "2027-01-01");
   const [mail] = await db.select().from(mails);
   const sent = sendMail(openEmailWorker({ db, url: server.url, now, log }), mail?.id ?? "");
-  const answer = await thinking.promise;
+  const respond = await waiting.promise;
   expect(await approveBookings(db, admin, [booking], now)).toMatchObject([{ result: { ok: true } }]);
   expect(server.received).toEqual([]);
-  answer();
+  respond();
   await sent;
   expect(server.received).toHaveLength(1);
   expect(await db.$count(mails, eq(mails.state, "sent"))).toBe(1);
 });
 
-describe.each(troubles)("a mail server that %s", (_name, url, patience) => {
-  const room = openEmailWorker({ db, url, now, log, patience });
+describe.each(failures)("a mail server that %s", (_name, url, timeout) => {
+  const worker = openEmailWorker({ db, url, now, log, timeout });
 
-  test("holds up no request, approval or denial; every mail is kept, with the reason, and logged", async () => {
+  test("delays no request, approval or denial; every e-mail is stored with the error, which is logged", async () => {
     const admin = await createProfile(db, { role: "admin" });
     const guest = await createProfile(db);
-    await approveBookings(db, admin, [await ask(guest, "2027-01-01")], now);
-    await denyBookings(db, admin, [await ask(guest, "2027-02-01")], "The roof is being mended", now);
+    await approveBookings(db, admin, [await requestStay(guest, "2027-01-01")], now);
+    await denyBookings(db, admin, [await requestStay(guest, "2027-02-01")], "The roof is being mended", now);
 
     const written = await db.select().from(mails);
     expect(written.map(({ kind }) => kind).toSorted()).toEqual([
@@ -107,7 +107,7 @@ describe.each(troubles)("a mail server that %s", (_name, url, patience) => {
       "booking_requested",
       "booking_requested",
     ]);
-    for (const { id } of written) await expect(sendMail(room, id)).rejects.toThrow(Error);
+    for (const { id } of written) await expect(sendMail(worker, id)).rejects.toThrow(Error);
 
     const statuses = (await db.select().from(bookings)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual(["approved", "denied"]);

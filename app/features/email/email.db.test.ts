@@ -19,7 +19,7 @@ const logged: string[] = [];
 const log = pino({ level: "info", base: undefined }, { write: (line: string) => void logged.push(line) });
 
 const now = new Date("2026-11-21T18:00:00Z");
-const room = openEmailWorker({ db, url: server.url, now, log });
+const worker = openEmailWorker({ db, url: server.url, now, log });
 
 const stay: BookingMailPayload = {
   type: "booking_request",
@@ -57,7 +57,7 @@ beforeEach(async () => {
   await database.executeSql("delete from pgboss.job where name = 'mail'");
   await createProperty(db);
   server.received = [];
-  server.refusal = null;
+  server.rejection = null;
   logged.length = 0;
 });
 
@@ -81,7 +81,7 @@ async function queue(over: Partial<Mail> = {}): Promise<string> {
 }
 
 async function send(mail: Partial<Mail> = {}) {
-  await sendMail(room, await queue(mail));
+  await sendMail(worker, await queue(mail));
   const [received] = server.received;
   if (!received) throw new Error("Nothing arrived");
   const html = typeof received.html === "string" ? received.html : "";
@@ -89,7 +89,7 @@ async function send(mail: Partial<Mail> = {}) {
 }
 
 describe("the outbox", () => {
-  test("forgets a mail with the transaction that caused it", async () => {
+  test("drops an e-mail whose transaction is rolled back", async () => {
     const failing = db.transaction(async (tx) => {
       await queueMail(tx, {
         kind: "booking_denied",
@@ -104,51 +104,51 @@ describe("the outbox", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("keeps a mail that the server refuses, says why, and sends it later", async () => {
+  test("stores an e-mail that the mail server rejects, with the error, and sends it later", async () => {
     const id = await queue();
-    server.refusal = { code: 451, message: "come back later" };
-    await expect(sendMail(room, id)).rejects.toThrow("come back later");
+    server.rejection = { code: 451, message: "come back later" };
+    await expect(sendMail(worker, id)).rejects.toThrow("come back later");
     const [formError] = await db.select().from(mails);
     expect(formError).toMatchObject({ state: "waiting", attempts: 1, sent_at: null });
     expect(formError?.last_error).toContain("come back later");
 
-    server.refusal = null;
-    await sendMail(room, id);
+    server.rejection = null;
+    await sendMail(worker, id);
     const [sent] = await db.select().from(mails);
-    expect(sent).toMatchObject({ state: "sent", attempts: 2, last_error: null, sent_at: room.now() });
+    expect(sent).toMatchObject({ state: "sent", attempts: 2, last_error: null, sent_at: worker.now() });
     expect(server.received).toHaveLength(1);
   });
 
-  test("gives a mail up after its last try, and still keeps it", async () => {
+  test("marks an e-mail as failed after its last attempt, and still stores it", async () => {
     const id = await queue();
     await db.update(mails).set({ attempts: MAX_MAIL_ATTEMPTS - 1 });
-    server.refusal = { code: 550, message: "no such person" };
-    await sendMail(room, id);
+    server.rejection = { code: 550, message: "no such person" };
+    await sendMail(worker, id);
     const [mail] = await db.select().from(mails);
     expect(mail).toMatchObject({ state: "failed", attempts: MAX_MAIL_ATTEMPTS });
     expect(mail?.last_error).toContain("no such person");
-    await sendMail(room, id);
+    await sendMail(worker, id);
     expect((await db.select().from(mails))[0]).toEqual(mail);
   });
 
-  test("gives up a mail whose last try ended with its server, so that none ends its server for ever", async () => {
+  test("marks an e-mail as failed when the server crashed during its last attempt", async () => {
     const id = await queue();
     await db.update(mails).set({ attempts: MAX_MAIL_ATTEMPTS });
-    await sendMail(room, id);
+    await sendMail(worker, id);
     expect(server.received).toEqual([]);
     const [mail] = await db.select().from(mails);
     expect(mail).toMatchObject({ state: "failed", last_error: expect.stringContaining("stopped") as string });
   });
 
-  test("sends a mail once, however often its job runs, under one Message-ID", async () => {
+  test("sends an e-mail once, however often its job runs, with one Message-ID", async () => {
     const { messageId } = await send();
     const [mail] = await db.select().from(mails);
-    await sendMail(room, mail?.id ?? "");
+    await sendMail(worker, mail?.id ?? "");
     expect(server.received).toHaveLength(1);
     expect(messageId).toBe(`<${mail?.id}@house.example>`);
   });
 
-  test("lets go of a link once it is sent", async () => {
+  test("deletes a link once it is sent", async () => {
     const link = "https://house.example/reset-password?token=secret";
     const { html, text } = await send({ kind: "reset_password", payload: { full_name: "Ana", link } });
     expect(html).toContain("/reset-password?token=secret");
@@ -157,30 +157,30 @@ describe("the outbox", () => {
     expect(JSON.stringify(mail)).not.toContain("secret");
   });
 
-  test("writes neither addresses nor tokens into the log", async () => {
+  test("writes no addresses and no tokens to the log", async () => {
     const link = "https://house.example/reset-password?token=secret";
     const id = await queue({ kind: "reset_password", payload: { full_name: "Ana", link } });
-    await sendMail({ ...room, transport: null }, id);
-    await sendMail(room, id);
+    await sendMail({ ...worker, transport: null }, id);
+    await sendMail(worker, id);
     expect(logged.join("\n")).not.toMatch(/secret|ana@example/i);
   });
 
-  test("without a mail server keeps the mail, and shows its link where that is wanted", async () => {
+  test("without a mail server stores the e-mail, and logs its link if enabled", async () => {
     const link = "https://house.example/reset-password?token=secret";
     const id = await queue({ kind: "reset_password", payload: { full_name: "Ana", link } });
-    await sendMail({ ...room, transport: null, showLinks: true }, id);
+    await sendMail({ ...worker, transport: null, showLinks: true }, id);
     expect(logged.join("\n")).toContain(link);
     const [mail] = await db.select().from(mails).where(eq(mails.id, id));
     expect(mail).toMatchObject({ state: "waiting", attempts: 0 });
   });
 
-  test("counts a mail's tries by itself: tries that its job has lost to killed servers leave it a next one", async () => {
+  test("counts an e-mail's attempts itself: attempts lost to killed servers don't use up its job's", async () => {
     await queue();
-    server.refusal = { code: 451, message: "come back later" };
+    server.rejection = { code: 451, message: "come back later" };
     await database.executeSql("update pgboss.job set retry_count = 10 where name = 'mail'");
     const jobs = await openJobQueue(database, log);
     try {
-      await startMails(room, jobs);
+      await startMails(worker, jobs);
       const states = async () =>
         (await database.executeSql("select state from pgboss.job where name = 'mail'")).rows.map(
           (row) => (row as { state: string }).state,
@@ -193,12 +193,12 @@ describe("the outbox", () => {
     }
   });
 
-  test("is emptied by the job queue, with what waited since there was no mail server", async () => {
+  test("is sent by the job queue, including e-mails that waited for a mail server", async () => {
     await queue();
     await database.executeSql("delete from pgboss.job where name = 'mail'");
     const jobs = await openJobQueue(database, log);
     try {
-      await startMails(room, jobs);
+      await startMails(worker, jobs);
       await expect.poll(() => db.$count(mails, eq(mails.state, "sent")), { timeout: 10_000 }).toBe(1);
       await queue({ subject: "Another" });
       await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(2);
@@ -208,8 +208,8 @@ describe("the outbox", () => {
   });
 });
 
-describe("a booking mail", () => {
-  test("to the admin carries what to decide on, and answers go to the guest", async () => {
+describe("a booking e-mail", () => {
+  test("to the admin has the data for a decision, and replies go to the guest", async () => {
     const { html, text, replyTo, subject, headers } = await send({
       kind: "booking_request",
       payload: { ...stay, booking: { ...stay.booking, special_requests: "A cot,\nplease" } },
@@ -218,22 +218,30 @@ describe("a booking mail", () => {
     expect(subject).toBe("New booking request");
     expect(replyTo?.text).toContain("ana@example.com");
     expect(headers.get("auto-submitted")).toBe("auto-generated");
-    for (const words of ["Dec 30, 2026", "Jan 2, 2027", "K7QM-2XWD", "$970", "Ana Reyes", "Not provided", "A cot,"]) {
-      expect(html).toContain(words);
-      expect(text).toContain(words);
+    for (const expected of [
+      "Dec 30, 2026",
+      "Jan 2, 2027",
+      "K7QM-2XWD",
+      "$970",
+      "Ana Reyes",
+      "Not provided",
+      "A cot,",
+    ]) {
+      expect(html).toContain(expected);
+      expect(text).toContain(expected);
     }
     expect(text).toContain("https://house.example/login?next=%2Fadmin");
   });
 
-  test("to the guest who asked says how to pay", async () => {
+  test("to the requesting guest says how to pay", async () => {
     const { html, text } = await send({ kind: "booking_requested" });
-    for (const words of ["Venmo", "@casaprueba", "$970", "K7QM-2XWD", "within 24 hours", "olga@example.com"]) {
-      expect(html).toContain(words);
-      expect(text).toContain(words);
+    for (const expected of ["Venmo", "@casaprueba", "$970", "K7QM-2XWD", "within 24 hours", "olga@example.com"]) {
+      expect(html).toContain(expected);
+      expect(text).toContain(expected);
     }
   });
 
-  test("of an approval brings the stay as a calendar file, whose end is the day after the last night", async () => {
+  test("of an approval has a calendar file that ends on the day after the last night", async () => {
     const { text, attachments } = await send();
     expect(text).toContain("Camino de la Playa 7");
     const [file] = attachments;
@@ -260,7 +268,7 @@ describe("a booking mail", () => {
     expect(text).toContain("> The roof is being mended");
   });
 
-  test("shows what a guest typed as text, whatever it is", async () => {
+  test("escapes the text that a guest typed", async () => {
     const typed = `<script>alert(1)</script><img src=x onerror="alert(1)"> & "quotes"`;
     const user = { ...stay.user, full_name: typed };
     const { html, text } = await send({
@@ -272,7 +280,7 @@ describe("a booking mail", () => {
     expect(text).toContain(typed);
   });
 
-  test("can't be given another recipient or header by what a guest typed", async () => {
+  test("gets no other recipient or header from the text that a guest typed", async () => {
     const full_name = "Ana\r\nBcc: victim@example.com\r\nX-Evil: yes";
     const received = await send({
       kind: "booking_request",
@@ -286,7 +294,7 @@ describe("a booking mail", () => {
     expect(received.to).toMatchObject({ text: "olga@example.com" });
   });
 
-  test("has the same headers, sender and recipient, whatever a guest is called", async () => {
+  test("has the same headers, sender and recipient for any guest's name", async () => {
     const names = [
       "Ana\r\nBcc: victim@example.com",
       "Ana\nSubject: Free money\n\nHello",

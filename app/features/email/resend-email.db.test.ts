@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const now = new Date("2026-11-21T18:00:00Z");
 const hourLater = new Date("2026-11-21T19:00:00Z");
 const log = pino({ level: "silent" });
-const room = openEmailWorker({ db, url: server.url, now, log });
+const worker = openEmailWorker({ db, url: server.url, now, log });
 let jobs: JobQueue | null = null;
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await database.executeSql("delete from pgboss.job where name = 'mail'");
   await createProperty(db);
   server.received = [];
-  server.refusal = null;
+  server.rejection = null;
 });
 afterEach(async () => {
   await jobs?.stop(2_000);
@@ -60,30 +60,30 @@ const jobsOfMails = async () =>
   (await database.executeSql("select state from pgboss.job where name = 'mail'")).rows.length;
 const only = async () => (await db.select().from(mails)).at(0);
 
-describe("a mail is sent again", () => {
-  test("after it was given up, at once and with all its tries", async () => {
-    server.refusal = { code: 550, message: "no such person" };
+describe("an e-mail is resent", () => {
+  test("after it has failed, at once and with all its attempts", async () => {
+    server.rejection = { code: 550, message: "no such person" };
     const id = await queue();
     await db.update(mails).set({ attempts: MAX_MAIL_ATTEMPTS - 1 });
-    await sendMail(room, id);
+    await sendMail(worker, id);
     expect(await only()).toMatchObject({ state: "failed" });
 
-    server.refusal = null;
+    server.rejection = null;
     expect(await resendEmail(db, id, now)).toEqual({ ok: true });
     expect(await only()).toMatchObject({ state: "waiting", attempts: 0 });
     expect(await jobsOfMails()).toBe(1);
     jobs = await openJobQueue(database, log);
-    await startMails(room, jobs);
+    await startMails(worker, jobs);
     await expect.poll(async () => (await only())?.state, { timeout: 10_000 }).toBe("sent");
     expect(server.received).toHaveLength(1);
   });
 
-  test("after it was sent, as a mail of its own that no mail program takes for the first", async () => {
+  test("after it was sent, with a new Message-ID", async () => {
     const id = await queue();
-    await sendMail(room, id);
+    await sendMail(worker, id);
     expect(await resendEmail(db, id, now)).toEqual({ ok: true });
     const [again] = await db.select().from(mails).where(eq(mails.state, "waiting"));
-    await sendMail(room, again?.id ?? "");
+    await sendMail(worker, again?.id ?? "");
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(2);
     expect(server.received.map(({ subject }) => subject)).toEqual(["Hello", "Hello"]);
   });
@@ -96,29 +96,29 @@ describe("a mail is sent again", () => {
     expect(await resendEmail(db, id, now)).toEqual({ ok: false, reason: "already-sending" });
   });
 
-  test("but not when it isn't there", async () => {
+  test("but not when it doesn't exist", async () => {
     const nobody = "00000000-0000-4000-8000-000000000000";
     expect(await resendEmail(db, nobody, now)).toEqual({ ok: false, reason: "not-found" });
   });
 });
 
-describe("a mail with a link", () => {
-  test("is sent again while the link works", async () => {
+describe("an e-mail with a link", () => {
+  test("is resent while the link works", async () => {
     const id = await queue(resetLink);
     expect(await resendEmail(db, id, now)).toEqual({ ok: true });
   });
 
-  test("is not sent again once the link has left the outbox", async () => {
+  test("is not resent once the link was deleted from the outbox", async () => {
     const id = await queue(resetLink);
-    await sendMail(room, id);
+    await sendMail(worker, id);
     expect(await resendEmail(db, id, now)).toEqual({ ok: false, reason: "link-ended" });
     expect((await listMails(db, {}, now)).mails).toMatchObject([{ is_sendable: false }]);
   });
 
-  test("is not sent, nor sent again, once the link has ended; nobody's link stays in the outbox", async () => {
+  test("is neither sent nor resent once the link has expired, and the link is deleted from the outbox", async () => {
     const id = await queue(resetLink);
     expect(await resendEmail(db, id, hourLater)).toEqual({ ok: false, reason: "link-ended" });
-    await sendMail({ ...room, now: () => hourLater }, id);
+    await sendMail({ ...worker, now: () => hourLater }, id);
     expect(server.received).toHaveLength(0);
     const mail = await only();
     expect(mail).toMatchObject({ state: "failed", last_error: "Its link ended before the mail could be sent." });
@@ -128,13 +128,13 @@ describe("a mail with a link", () => {
   });
 });
 
-test("the mail that says goodbye leaves the outbox once it is sent, with the address", async () => {
-  await sendMail(room, await queue({ kind: "account_deleted" }));
+test("the e-mail that confirms an account's deletion is deleted from the outbox once it is sent", async () => {
+  await sendMail(worker, await queue({ kind: "account_deleted" }));
   expect(server.received).toHaveLength(1);
   expect(await db.$count(mails)).toBe(0);
 });
 
-test("the outbox is read newest first, page by page, of one state when asked, and never with a link", async () => {
+test("the outbox is listed newest first, page by page, filtered by state, and never with a link", async () => {
   for (let minute = 0; minute < 5; minute++) {
     await db.insert(mails).values({
       kind: "reset_password",

@@ -30,7 +30,7 @@ const { app, post } = openAccounts(database);
 const server = await openMailServer();
 afterAll(() => server.close());
 const now = new Date("2026-11-21T18:00:00Z");
-const room = openEmailWorker({ db, url: server.url, now, log: app.log });
+const worker = openEmailWorker({ db, url: server.url, now, log: app.log });
 
 const ana = { full_name: "Ana Reyes", phone_number: "+52 624 555 0101", email: "ana@example.com" };
 const password = "with the tide";
@@ -45,13 +45,13 @@ beforeEach(async () => {
 const spanishGuest = () => createProfile(db, { ...ana, locale: "es" });
 const englishAdmin = () => createProfile(db, { role: "admin", email: "olga@example.com" });
 
-async function ask(guest: CurrentUser): Promise<string> {
+async function requestStay(guest: CurrentUser): Promise<string> {
   const stay = { start_date: "2026-12-30", end_date: "2027-01-02" };
-  const asked = await requestBooking(db, guest, { ...stay, guest_count: 3, special_requests: null }, now);
-  return asked.ok ? asked.booking.id : "";
+  const requested = await requestBooking(db, guest, { ...stay, guest_count: 3, special_requests: null }, now);
+  return requested.ok ? requested.booking.id : "";
 }
 
-/** Ana signs up on a Spanish page; what happens later happens on English ones. */
+/** Signs Ana up on a Spanish page. Later actions are on English pages. */
 async function signUp(more: Record<string, string> = {}): Promise<string> {
   await withLocale("es", () => post(signup, "/signup", { ...ana, password, ...more }));
   return (await post(login, "/login", { email: ana.email, password })).cookie;
@@ -62,10 +62,10 @@ async function moveToNewAddress(): Promise<void> {
   await post(profile, "/profile", { ...ana, email: "new@example.com", current_password: password }, { cookie });
 }
 
-async function answerAdminRequest(answer: typeof grantAdmin): Promise<void> {
+async function decideAdminRequest(decide: typeof grantAdmin): Promise<void> {
   const guest = await spanishGuest();
   await db.update(profiles).set({ admin_requested_at: now }).where(eq(profiles.id, guest.id));
-  await answer(db, await englishAdmin(), guest.id, now);
+  await decide(db, await englishAdmin(), guest.id, now);
 }
 
 async function notice(kind: Parameters<typeof queueSecurityNotice>[1]): Promise<void> {
@@ -76,8 +76,8 @@ async function notice(kind: Parameters<typeof queueSecurityNotice>[1]): Promise<
 interface Case {
   cause: () => Promise<unknown>;
   subject: string;
-  /** What its text says: the title, and what else matters. */
-  says: string[];
+  /** Parts of the text: the title and other important lines. */
+  texts: string[];
 }
 
 const days = ["30 dic 2026", "2 ene 2027"];
@@ -88,15 +88,15 @@ const cases: Record<EmailKind, Case> = {
   booking_request: {
     cause: async () => {
       await createProfile(db, { role: "admin", locale: "es" });
-      await ask(await createProfile(db, ana));
+      await requestStay(await createProfile(db, ana));
     },
     subject: `Nueva solicitud de reserva de Ana Reyes: ${dates}`,
-    says: ["Ana Reyes pide una estancia", "Primer día: 30 dic 2026", "Huéspedes: 3", "Teléfono: +52", ...money],
+    texts: ["Ana Reyes pide una estancia", "Primer día: 30 dic 2026", "Huéspedes: 3", "Teléfono: +52", ...money],
   },
   booking_requested: {
-    cause: async () => ask(await spanishGuest()),
+    cause: async () => requestStay(await spanishGuest()),
     subject: `Recibimos tu solicitud para Casa Prueba: ${dates}`,
-    says: [
+    texts: [
       "Recibimos tu solicitud",
       "Hola, Ana Reyes:",
       ...days,
@@ -107,9 +107,9 @@ const cases: Record<EmailKind, Case> = {
     ],
   },
   booking_confirmed: {
-    cause: async () => approveBookings(db, await englishAdmin(), [await ask(await spanishGuest())], now),
+    cause: async () => approveBookings(db, await englishAdmin(), [await requestStay(await spanishGuest())], now),
     subject: `Tu estancia en Casa Prueba está confirmada: ${dates}`,
-    says: [
+    texts: [
       "Tu estancia está confirmada",
       ...days,
       ...money,
@@ -118,37 +118,37 @@ const cases: Record<EmailKind, Case> = {
     ],
   },
   booking_denied: {
-    cause: async () => denyBookings(db, await englishAdmin(), [await ask(await spanishGuest())], reason, now),
+    cause: async () => denyBookings(db, await englishAdmin(), [await requestStay(await spanishGuest())], reason, now),
     subject: `Sobre tu solicitud para Casa Prueba: ${dates}`,
-    says: ["No podemos confirmar tu solicitud", "El motivo:\n> Se reparará el techo", ...days],
+    texts: ["No podemos confirmar tu solicitud", "El motivo:\n> Se reparará el techo", ...days],
   },
   booking_cancelled: {
-    cause: async () => cancelBooking(db, await englishAdmin(), await ask(await spanishGuest()), reason, now),
+    cause: async () => cancelBooking(db, await englishAdmin(), await requestStay(await spanishGuest()), reason, now),
     subject: `Tu estancia en Casa Prueba fue cancelada: ${dates}`,
-    says: ["Tu reserva fue cancelada", "El motivo:\n> Se reparará el techo", ...days],
+    texts: ["Tu reserva fue cancelada", "El motivo:\n> Se reparará el techo", ...days],
   },
   booking_withdrawn: {
     cause: async () => {
       await createProfile(db, { role: "admin", locale: "es" });
       const guest = await createProfile(db, ana);
-      await cancelBooking(db, guest, await ask(guest), reason, now);
+      await cancelBooking(db, guest, await requestStay(guest), reason, now);
     },
     subject: `Ana Reyes retiró su solicitud: ${dates}`,
-    says: ["Se retiró una solicitud", "El motivo:\n> Se reparará el techo", ...days],
+    texts: ["Se retiró una solicitud", "El motivo:\n> Se reparará el techo", ...days],
   },
   booking_overlapped: {
     cause: async () => {
       const admin = await englishAdmin();
-      await ask(await spanishGuest());
-      await approveBookings(db, admin, [await ask(await createProfile(db))], now);
+      await requestStay(await spanishGuest());
+      await approveBookings(db, admin, [await requestStay(await createProfile(db))], now);
     },
     subject: `Por ahora no pagues tu estancia en Casa Prueba: ${dates}`,
-    says: ["Se aprobó otra estancia en tus noches", "Por ahora no pagues.", "4 noches: 26 dic 2026 – 29 dic 2026"],
+    texts: ["Se aprobó otra estancia en tus noches", "Por ahora no pagues.", "4 noches: 26 dic 2026 – 29 dic 2026"],
   },
   verify_email: {
     cause: () => signUp(),
     subject: "Confirma tu correo electrónico",
-    says: ["Te damos la bienvenida.", "Confirmar este correo:\nhttp", "El enlace sirve durante un día."],
+    texts: ["Te damos la bienvenida.", "Confirmar este correo:\nhttp", "El enlace sirve durante un día."],
   },
   account_exists: {
     cause: async () => {
@@ -156,7 +156,7 @@ const cases: Record<EmailKind, Case> = {
       await signUp();
     },
     subject: "Ya tienes una cuenta",
-    says: ["alguien acaba de registrarse en Casa Prueba", "Iniciar sesión:\nhttps://house.example/login"],
+    texts: ["alguien acaba de registrarse en Casa Prueba", "Iniciar sesión:\nhttps://house.example/login"],
   },
   reset_password: {
     cause: async () => {
@@ -164,17 +164,17 @@ const cases: Record<EmailKind, Case> = {
       await post(forgotPassword, "/forgot-password", { email: ana.email });
     },
     subject: "Elige una contraseña nueva",
-    says: ["Elige una contraseña nueva:\nhttp", "El enlace sirve durante una hora"],
+    texts: ["Elige una contraseña nueva:\nhttp", "El enlace sirve durante una hora"],
   },
   change_email: {
     cause: moveToNewAddress,
     subject: "Confirma tu nuevo correo electrónico",
-    says: ["Tu cuenta pasará a este correo electrónico cuando lo confirmes."],
+    texts: ["Tu cuenta pasará a este correo electrónico cuando lo confirmes."],
   },
   email_changed_notice: {
     cause: moveToNewAddress,
     subject: "Tu correo electrónico está por cambiar",
-    says: ["pidió pasarla a new@example.com"],
+    texts: ["pidió pasarla a new@example.com"],
   },
   new_sign_in: {
     cause: async () => {
@@ -182,32 +182,32 @@ const cases: Record<EmailKind, Case> = {
       await post(login, "/login", { email: ana.email, password }, { agent: "Firefox/140.0 (Windows)" });
     },
     subject: "Nuevo inicio de sesión en tu cuenta",
-    says: ["Navegador: Firefox en Windows", "Dirección: 192.0.2.1", "Si fuiste tú, no tienes que hacer nada."],
+    texts: ["Navegador: Firefox en Windows", "Dirección: 192.0.2.1", "Si fuiste tú, no tienes que hacer nada."],
   },
   password_changed: {
     cause: () => notice("password_changed"),
     subject: "Cambió tu contraseña",
-    says: ["cambió la contraseña de tu cuenta de Casa Prueba", "/account/security"],
+    texts: ["cambió la contraseña de tu cuenta de Casa Prueba", "/account/security"],
   },
   two_factor_on: {
     cause: () => notice("two_factor_on"),
     subject: "El inicio de sesión en dos pasos está activo",
-    says: ["te pediremos un código de tu aplicación de autenticación"],
+    texts: ["te pediremos un código de tu aplicación de autenticación"],
   },
   two_factor_off: {
     cause: () => notice("two_factor_off"),
     subject: "El inicio de sesión en dos pasos está desactivado",
-    says: ["basta la contraseña"],
+    texts: ["basta la contraseña"],
   },
   passkey_added: {
     cause: () => notice("passkey_added"),
     subject: "Se agregó una llave de acceso a tu cuenta",
-    says: ["la llave de acceso “Mi teléfono” ya sirve"],
+    texts: ["la llave de acceso “Mi teléfono” ya sirve"],
   },
   passkey_removed: {
     cause: () => notice("passkey_removed"),
     subject: "Se quitó una llave de acceso de tu cuenta",
-    says: ["la llave de acceso “Mi teléfono” ya no sirve"],
+    texts: ["la llave de acceso “Mi teléfono” ya no sirve"],
   },
   admin_requested: {
     cause: async () => {
@@ -215,61 +215,61 @@ const cases: Record<EmailKind, Case> = {
       await signUp({ request_admin: "on" });
     },
     subject: "Ana Reyes pide una cuenta de administrador",
-    says: ["ana@example.com", "Casa Prueba"],
+    texts: ["ana@example.com", "Casa Prueba"],
   },
   admin_granted: {
-    cause: () => answerAdminRequest(grantAdmin),
+    cause: () => decideAdminRequest(grantAdmin),
     subject: "Tu cuenta ya es de administrador",
-    says: ["acceso completo a Casa Prueba", "Abrir el panel:\nhttps://house.example/admin"],
+    texts: ["acceso completo a Casa Prueba", "Abrir el panel:\nhttps://house.example/admin"],
   },
   admin_declined: {
-    cause: () => answerAdminRequest(declineAdmin),
+    cause: () => decideAdminRequest(declineAdmin),
     subject: "Sobre tu solicitud de una cuenta de administrador",
-    says: ["No la aprobamos."],
+    texts: ["No la aprobamos."],
   },
   account_deleted: {
     cause: async () => deleteAccount(db, await spanishGuest(), now),
     subject: "Eliminamos tu cuenta",
-    says: ["Eliminamos tu cuenta en Casa Prueba, como lo pediste."],
+    texts: ["Eliminamos tu cuenta en Casa Prueba, como lo pediste."],
   },
 };
 
-/** Words of every English mail, and of no Spanish one. */
+/** Texts of English e-mails that no Spanish one contains. */
 const english = /\b(the|your|you|please|and|of|for)\b/i;
 
-describe("whoever reads Spanish gets it in Spanish, whatever language it was caused in:", () => {
+describe("a user who reads Spanish gets the e-mail in Spanish, in whichever language it was caused:", () => {
   test.each(emailKinds)("%s", async (kind) => {
-    const { cause, subject, says } = cases[kind];
+    const { cause, subject, texts } = cases[kind];
     await cause();
     const [mail] = await db.select().from(mails).where(eq(mails.kind, kind));
-    await sendMail({ ...room, now: () => mail?.created_at ?? now }, mail?.id ?? "");
+    await sendMail({ ...worker, now: () => mail?.created_at ?? now }, mail?.id ?? "");
     const [received] = server.received;
     expect(received?.subject).toBe(subject);
     expect(received?.html).toContain(`<html dir="ltr" lang="es">`);
     const text = plain(received?.text);
-    for (const words of says) expect(text).toContain(words);
+    for (const expected of texts) expect(text).toContain(expected);
     expect(text.replaceAll(/https?:\S+/g, "")).not.toMatch(english);
   });
 });
 
-test("a guest who reads Spanish and an admin who reads English each get a request in their own language", async () => {
+test("a guest who reads Spanish and an admin who reads English each get the request in their language", async () => {
   await englishAdmin();
-  await ask(await spanishGuest());
+  await requestStay(await spanishGuest());
   const subjects = Object.fromEntries((await db.select().from(mails)).map((mail) => [mail.to_address, mail.subject]));
   expect(subjects).toEqual({
     "olga@example.com": "New booking request from Ana Reyes: Dec 30, 2026 – Jan 2, 2027",
     "ana@example.com": `Recibimos tu solicitud para Casa Prueba: ${dates}`,
   });
-  for (const { id } of await db.select().from(mails)) await sendMail(room, id);
+  for (const { id } of await db.select().from(mails)) await sendMail(worker, id);
   const texts = server.received.map(({ text }) => plain(text));
   expect(texts.find((text) => text.startsWith("Ana Reyes asks for a stay"))).toContain("$240 × 4 nights: $960");
   expect(texts.find((text) => text.startsWith("Recibimos tu solicitud"))).toContain("USD 240 × 4 noches: USD 960");
 });
 
-test("an approval's calendar file speaks the guest's language", async () => {
+test("an approval's calendar file is in the guest's language", async () => {
   await cases.booking_confirmed.cause();
   const [mail] = await db.select().from(mails).where(eq(mails.kind, "booking_confirmed"));
-  await sendMail(room, mail?.id ?? "");
+  await sendMail(worker, mail?.id ?? "");
   const [file] = server.received[0]?.attachments ?? [];
   expect(file?.filename).toBe("estancia.ics");
   const calendar = file?.content.toString().replaceAll(/\r\n[ \t]/g, "");
@@ -277,7 +277,7 @@ test("an approval's calendar file speaks the guest's language", async () => {
   expect(calendar).toMatch(/DESCRIPTION:Reserva \S+\. Llegada desde las 15:00\\, salida a más tardar a las 11:00/);
 });
 
-/** Money is written with spaces that don't break. */
+/** Replaces the non-breaking spaces in amounts. */
 function plain(text: string | undefined): string {
   return (text ?? "").replaceAll("\u00A0", " ");
 }

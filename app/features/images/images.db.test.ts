@@ -48,7 +48,7 @@ test("photos are shown main first, then the featured, then by position", async (
 });
 
 describe("adding photos", () => {
-  test("a new photo comes last, and its file lies under the property and the moment", async () => {
+  test("a new photo is last, and its file is named by the property's id and a timestamp", async () => {
     await add({});
     const image = await add({ alt: "A hammock", caption: "Nap here" });
     expect(image).toMatchObject({
@@ -68,14 +68,14 @@ describe("adding photos", () => {
     expect((await add({})).is_featured).toBe(false);
   });
 
-  test("photos that arrive at the same moment get a place and a file each", async () => {
+  test("photos uploaded at the same moment each get a position and a file", async () => {
     await Promise.all(Array.from({ length: 5 }, () => add({})));
     const images = await listImages(db, property.id);
     expect(images.map(({ position }) => position).toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4]);
     expect(new Set(images.map(({ path }) => path)).size).toBe(5);
   });
 
-  test("when one file can't be kept, no photo is added and no file stays", async () => {
+  test("when one file can't be stored, no photo is added and no file remains", async () => {
     const put = store.put.bind(store);
     store.put = (name, ...rest) => (files.size === 2 ? Promise.reject(new Error("No space left")) : put(name, ...rest));
     const three = Array.from({ length: 3 }, () => ({ photo }));
@@ -83,7 +83,7 @@ describe("adding photos", () => {
     expect([await db.$count(property_images), files.size]).toEqual([0, 0]);
   });
 
-  test("when the database refuses the rows, no file stays", async () => {
+  test("when the database rejects the rows, no file remains", async () => {
     await expect(addImages(db, store, randomUUID(), [{ photo }], now)).rejects.toMatchObject({
       cause: { constraint: "property_images_property_id_properties_id_fk" },
     });
@@ -103,7 +103,7 @@ describe("the main photo", () => {
     expect(await db.$count(property_images, eq(property_images.is_main, true))).toBe(0);
   });
 
-  test("there is one, however many are set at once, and the database sees to it", async () => {
+  test("the database allows only one, however many are set at once", async () => {
     const images = await Promise.all([add({}), add({}), add({})]);
     await Promise.all(images.map(({ id }) => updateImage(db, id, { is_main: true })));
     expect(await db.$count(property_images, eq(property_images.is_main, true))).toBe(1);
@@ -119,7 +119,7 @@ describe("featured photos", () => {
     expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "too-many-featured" });
   });
 
-  test("one that is featured already may be said to be so again, and a place becomes free when one is not", async () => {
+  test("a featured photo can be set as featured again, and removing one allows another", async () => {
     const [one, , , four] = await addFour();
     expect(await updateImage(db, one.id, { is_featured: true })).toMatchObject({ ok: true });
     await updateImage(db, one.id, { is_featured: false });
@@ -128,7 +128,7 @@ describe("featured photos", () => {
 });
 
 describe("the order", () => {
-  test("photos stand in the order that they are given", async () => {
+  test("photos are shown in the given order", async () => {
     const images = [await plain("one"), await plain("two"), await plain("three")];
     const order = images.map(({ id }) => id).toReversed();
     expect(await orderImages(db, property.id, order)).toMatchObject({ ok: true });
@@ -139,7 +139,7 @@ describe("the order", () => {
     ["one is missing", (ids: string[]) => ids.slice(1)],
     ["one is strange", (ids: string[]) => [...ids.slice(1), randomUUID()]],
     ["one is named twice", (ids: string[]) => [...ids, ids[0] ?? ""]],
-  ])("it is refused when %s", async (_, change) => {
+  ])("it is rejected when %s", async (_, change) => {
     const ids = [(await plain("one")).id, (await plain("two")).id];
     expect(await orderImages(db, property.id, change(ids))).toEqual({ ok: false, reason: "images-changed" });
     expect(await shown()).toEqual(["one", "two"]);
@@ -147,7 +147,7 @@ describe("the order", () => {
 });
 
 describe("a deleted photo", () => {
-  test("is gone at once, and the job that removes its files exists if and only if it is", async () => {
+  test("is removed in one transaction with the enqueuing of the job that deletes its files", async () => {
     const image = await add({});
     expect(await removeImage(db, image.id)).toMatchObject({ ok: true, image: { path: image.path } });
     expect(await listImages(db, property.id)).toEqual([]);
@@ -172,7 +172,7 @@ async function add(details: ImageDetails) {
   return image;
 }
 
-/** Four at once, in the order that they come: of photos added one beside the other, nobody knows which are first. */
+/** Adds four photos in one call, because the order of simultaneous calls is not defined. */
 async function addFour() {
   const [one, two, three, four] = await addImages(
     db,
@@ -191,12 +191,12 @@ async function shown() {
   return (await listImages(db, property.id)).map(({ alt }) => alt);
 }
 
-function memoryStore(kept: Map<string, Uint8Array>): PhotoStore {
-  const remove = (name: string) => Promise.resolve(void kept.delete(name));
+function memoryStore(stored: Map<string, Uint8Array>): PhotoStore {
+  const remove = (name: string) => Promise.resolve(void stored.delete(name));
   return {
-    read: (name) => Promise.resolve(kept.has(name) ? new Uint8Array(kept.get(name) ?? []) : null),
-    exists: (name) => Promise.resolve(kept.has(name)),
-    put: (name, bytes) => Promise.resolve(void kept.set(name, bytes)),
+    read: (name) => Promise.resolve(stored.has(name) ? new Uint8Array(stored.get(name) ?? []) : null),
+    exists: (name) => Promise.resolve(stored.has(name)),
+    put: (name, bytes) => Promise.resolve(void stored.set(name, bytes)),
     remove,
     open: () => Promise.resolve(null),
     openVariant: () => Promise.resolve(null),

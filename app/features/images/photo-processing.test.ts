@@ -10,7 +10,7 @@ import {
 } from "#app/features/images/photo-processing.server.ts";
 import { MAX_PHOTO_BYTES } from "#app/features/images/photo-limits.ts";
 
-describe("a file is taken for a photo by its content", () => {
+describe("a file is recognized as a photo by its content", () => {
   test.each(["jpeg", "png", "webp"] as const)("when it is a %s", async (format) => {
     const { photo } = await taken(await drawing().toFormat(format).toBuffer());
     expect(photo).toMatchObject({ ext: format === "jpeg" ? "jpg" : format, width: 60, height: 40 });
@@ -39,7 +39,7 @@ describe("a file is taken for a photo by its content", () => {
     });
   });
 
-  test("and not when it is a phone's HEIC, which has its own reason", async () => {
+  test("and not when it is HEIC, which has its own error", async () => {
     expect(await processPhoto(await readFile("e2e/fixtures/terrace.heic"))).toEqual({ ok: false, reason: "heic" });
   });
 
@@ -55,7 +55,7 @@ describe("a file is taken for a photo by its content", () => {
     expect(await processPhoto(padded(MAX_PHOTO_BYTES + 1))).toEqual({ ok: false, reason: "too-large" });
   });
 
-  test("and not when it has more than 50 megapixels, however few bytes they take", async () => {
+  test("and not when it has more than 50 megapixels, however small the file is", async () => {
     const bomb = await sharp({ create: { width: 7200, height: 7000, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
@@ -64,13 +64,13 @@ describe("a file is taken for a photo by its content", () => {
   });
 });
 
-describe("only a file that can't be decoded is no photo", () => {
+describe("only a file that can't be decoded is rejected as no photo", () => {
   const huge = sharp({
     create: { width: 100_000, height: 100_000, channels: 4, background: "#fff" },
     limitInputPixels: false,
   });
 
-  test("and not one that there is no memory for", async () => {
+  test("and not when memory runs out", async () => {
     const error: unknown = await huge
       .raw()
       .toBuffer()
@@ -80,12 +80,12 @@ describe("only a file that can't be decoded is no photo", () => {
     expect(isBadInput(new Error("Input buffer has corrupt header: vips_malloc: out of memory"))).toBe(false);
   });
 
-  test("and not one that met a mistake of ours", () => {
+  test("and not when the program has an error", () => {
     expect(isBadInput(new TypeError("photo is undefined"))).toBe(false);
     expect(isBadInput(new Error("vips2jpeg: unable to write to target"))).toBe(false);
   });
 
-  test.each(["jpeg", "png", "webp"] as const)("however a %s is broken", async (format) => {
+  test.each(["jpeg", "png", "webp"] as const)("for any damage to a %s", async (format) => {
     const whole = await noise(60, 40).toFormat(format).toBuffer();
     for (let at = 12; at < whole.length; at += Math.ceil(whole.length / 60)) {
       const broken = Buffer.concat([whole.subarray(0, at), Buffer.alloc(9, 0xa5), whole.subarray(at + 9)]);
@@ -95,12 +95,12 @@ describe("only a file that can't be decoded is no photo", () => {
   });
 });
 
-describe("a photo that is kept", () => {
-  test("stands upright as the camera held it", async () => {
+describe("a stored photo", () => {
+  test("is rotated by its orientation tag", async () => {
     const sideways = await drawing().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { photo } = await taken(sideways);
     expect(photo).toMatchObject({ width: 40, height: 60 });
-    // The red left edge is on top now.
+    // After rotation the red left edge is on top.
     const { data } = await sharp(photo.bytes)
       .extract({ left: 20, top: 2, width: 1, height: 1 })
       .raw()
@@ -109,7 +109,7 @@ describe("a photo that is kept", () => {
     expect(data[2]).toBeLessThan(80);
   });
 
-  test("says nothing of where and by whom it was taken", async () => {
+  test("has no metadata about place and photographer", async () => {
     const located = await drawing()
       .withExif({
         IFD0: { Artist: "Gus Guest" },
@@ -129,19 +129,19 @@ describe("a photo that is kept", () => {
     expect(Buffer.from(photo.bytes).includes("Gus Guest")).toBe(false);
   });
 
-  test("is in sRGB, whatever the press had wanted", async () => {
+  test("is converted to sRGB", async () => {
     const { photo } = await taken(await drawing().toColourspace("cmyk").jpeg().toBuffer());
     expect(await sharp(photo.bytes).metadata()).toMatchObject({ space: "srgb", channels: 3 });
   });
 
-  test("is no larger than 2560 pixels on its longer side, and never enlarged", async () => {
+  test("has at most 2560 pixels on its longer side, and is never enlarged", async () => {
     const { photo } = await taken(await drawing().resize(2800, 1400).jpeg().toBuffer());
     expect(photo).toMatchObject({ width: 2560, height: 1280 });
     const portrait = await drawing().resize(1400, 2800).withMetadata({ orientation: 3 }).jpeg().toBuffer();
     expect((await taken(portrait)).photo).toMatchObject({ width: 1280, height: 2560 });
   });
 
-  test("has a stand-in of 16 pixels that is small enough for the page itself", async () => {
+  test("has a placeholder of 16 pixels that is small enough to be inlined", async () => {
     const { photo } = await taken(await noise(240, 160).jpeg().toBuffer());
     const [head = "", body = ""] = photo.placeholder.split(",");
     expect(head).toBe("data:image/webp;base64");
@@ -160,7 +160,7 @@ describe("a width of a photo", () => {
     expect(await sharp(variant).metadata()).toMatchObject({ format: name, width: 320, height: 213 });
   });
 
-  test("is cut to a picture for links and to squares for home screens, enlarged if need be", async () => {
+  test("is cropped to a preview picture and to square icons, and enlarged if necessary", async () => {
     const photo = await noise(480, 320).jpeg().toBuffer();
     const card = await encodeVariant(photo, { name: "", width: 1200, height: 630, format: "jpg" });
     expect(await sharp(card).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
@@ -168,7 +168,7 @@ describe("a width of a photo", () => {
     expect(await sharp(icon).metadata()).toMatchObject({ format: "png", width: 192, height: 192 });
   });
 
-  test("is the same from a photo that was decoded once for all of them, grey or see-through ones too", async () => {
+  test("is the same when the photo is decoded once for all widths, also for grey and transparent photos", async () => {
     const grey = await noise(480, 320).greyscale().jpeg().toBuffer();
     const clear = await drawing().ensureAlpha(0.5).png().toBuffer();
     for (const photo of [grey, clear]) {
@@ -200,7 +200,7 @@ function drawing(): Sharp {
   ]);
 }
 
-/** Grain that no format can shrink to nothing. */
+/** Noise, which compresses badly in all formats. */
 function noise(width: number, height: number): Sharp {
   return sharp({
     create: { width, height, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 30 }, background: "#fff" },

@@ -22,14 +22,14 @@ beforeAll(async () => {
     address: "127.0.0.1",
     silent: true,
     directory,
-    configureBuckets: [{ name: "house" }],
+    configureBuckets: [{ name: "photos" }],
   });
   const { port } = await bucket.run();
   settings = {
     "a folder": {},
     "an S3 bucket": {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_BUCKET: "house",
+      S3_BUCKET: "photos",
       S3_ACCESS_KEY_ID: "S3RVER",
       S3_SECRET_ACCESS_KEY: "S3RVER",
     },
@@ -40,13 +40,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe.each(["a folder", "an S3 bucket"])("in %s", (place) => {
+describe.each(["a folder", "an S3 bucket"])("in %s", (storage) => {
   let store: PhotoStore;
   beforeAll(() => {
-    store = openPhotoStore(envOf(place));
+    store = openPhotoStore(envOf(storage));
   });
 
-  test("a photo is read as it was put, and gone when it is removed", async () => {
+  test("a photo is read as it was stored, and is missing after it is removed", async () => {
     const name = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff/1795240380000.jpg";
     expect(await store.exists(name)).toBe(false);
     expect(await store.read(name)).toBeNull();
@@ -58,7 +58,7 @@ describe.each(["a folder", "an S3 bucket"])("in %s", (place) => {
     expect(await store.read(name)).toBeNull();
   });
 
-  test("a width is made once, for all who ask at the same time, and kept for later", async () => {
+  test("a width is created once for all simultaneous requests, and stored", async () => {
     await store.put(
       `${stem}.png`,
       await sharp({ create: { width: 900, height: 600, channels: 3, background: "#fa0" } })
@@ -66,26 +66,26 @@ describe.each(["a folder", "an S3 bucket"])("in %s", (place) => {
         .toBuffer(),
       "image/png",
     );
-    const files = openPhotoFiles(envOf(place));
+    const files = openPhotoFiles(envOf(storage));
     const puts: string[] = [];
-    const counted = openPhotoStore(envOf(place), {
+    const counted = openPhotoStore(envOf(storage), {
       ...files,
       put: (name, ...rest) => {
         puts.push(name);
         return files.put(name, ...rest);
       },
     });
-    const asked = await Promise.all(Array.from({ length: 8 }, () => counted.openVariant(stem, "640.webp")));
+    const variants = await Promise.all(Array.from({ length: 8 }, () => counted.openVariant(stem, "640.webp")));
     expect(puts).toEqual([`${stem}-640.webp`]);
     const first = await store.read(`${stem}-640.webp`);
     expect(await sharp(first ?? undefined).metadata()).toMatchObject({ width: 640, format: "webp" });
-    for (const variant of asked) expect(await bytesOf(variant)).toEqual(first);
-    // Another server on the same files finds it there.
+    for (const variant of variants) expect(await bytesOf(variant)).toEqual(first);
+    // Another server with the same files finds it.
     await store.remove(`${stem}.png`);
-    expect(await bytesOf(await openPhotoStore(envOf(place)).openVariant(stem, "640.webp"))).toEqual(first);
+    expect(await bytesOf(await openPhotoStore(envOf(storage)).openVariant(stem, "640.webp"))).toEqual(first);
   });
 
-  test("a photo is removed with all that was made of it", async () => {
+  test("a photo is removed with all its widths", async () => {
     const other = stem.replace(/\d+$/, "1795240390000");
     const file = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#0af" } })
       .jpeg()
@@ -98,40 +98,42 @@ describe.each(["a folder", "an S3 bucket"])("in %s", (place) => {
     expect(await store.openVariant(other, "320.webp")).toBeNull();
   });
 
-  test.each(["asked for", "made by the job"])(
-    "a width that is %s while its photo is removed does not stay",
+  test.each(["requested", "created by the job"])(
+    "a width that is %s while its photo is removed is not stored",
     async (how) => {
       const removed = stem.replace(/\d+$/, "1795240391000");
       const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: "#0fa" } });
       await store.put(`${removed}.jpg`, await photo.jpeg().toBuffer(), "image/jpeg");
-      const files = openPhotoFiles(envOf(place));
+      const files = openPhotoFiles(envOf(storage));
       let removal: Promise<void> | undefined;
-      // The photo goes after its width is encoded and before it is written, the worst of all moments.
-      const maker = openPhotoStore(envOf(place), {
+      // The photo is removed after its width is encoded and before it is written.
+      const racingStore = openPhotoStore(envOf(storage), {
         ...files,
         async put(name, ...rest) {
           await (removal ??= store.removePhoto(`${removed}.jpg`));
           await files.put(name, ...rest);
         },
       });
-      await (how === "asked for" ? maker.openVariant(removed, "320.webp") : maker.makeVariants(`${removed}.jpg`));
+      await (how === "requested"
+        ? racingStore.openVariant(removed, "320.webp")
+        : racingStore.makeVariants(`${removed}.jpg`));
       for (const { name } of photoVariants)
         expect([name, await store.exists(`${removed}-${name}`)]).toEqual([name, false]);
     },
   );
 
-  test("a width of a photo that isn't there is nothing", async () => {
+  test("a width of a missing photo is null", async () => {
     expect(await store.openVariant("6f9619ff-8b86-4d01-b42d-00cf4fc964ff/1000000000000", "320.jpg")).toBeNull();
   });
 });
 
-test("a folder holds whole files only, under the names of the specification", async () => {
+test("a folder contains only complete files, with the specification's names", async () => {
   const names = await readdir(path.join(folder, "photos", path.dirname(stem)));
   expect(names).toEqual([`${path.basename(stem)}-640.webp`]);
 });
 
-function envOf(place: string): Env {
-  const env = readEnv({ DATA_DIR: folder, ...settings[place] });
+function envOf(storage: string): Env {
+  const env = readEnv({ DATA_DIR: folder, ...settings[storage] });
   if (!env.ok) throw new Error(env.problems.join("\n"));
   return env.env;
 }

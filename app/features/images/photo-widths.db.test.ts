@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => queue.stop(5_000));
 afterAll(() => rm(folder, { recursive: true }));
 
-test("soon after an upload all that is made of a photo lies ready, though nobody has asked for it", async () => {
+test("a job creates all widths of an uploaded photo before they are requested", async () => {
   await startPhotoJobs(queue, store);
   const image = await upload();
   await eventually(async () => expect(await missing(image.path)).toEqual([]));
@@ -40,16 +40,16 @@ test("soon after an upload all that is made of a photo lies ready, though nobody
   expect(await sharp(width ?? undefined).metadata()).toMatchObject({ format: "heif", width: 640 });
 });
 
-test("a visitor who comes before the job gets a width at once, and it is not made again", async () => {
+test("a width requested before the job has run is created at once, and not again by the job", async () => {
   const image = await upload();
-  const asked = await store.openVariant(stemOf(image.path), "320.webp");
-  const bytes = await new Response(await asked?.stream()).bytes();
+  const variant = await store.openVariant(stemOf(image.path), "320.webp");
+  const bytes = await new Response(await variant?.stream()).bytes();
   await Promise.all([store.makeVariants(image.path), store.makeVariants(image.path)]);
   expect(await missing(image.path)).toEqual([]);
   expect(await store.read(`${stemOf(image.path)}-320.webp`)).toEqual(bytes);
 });
 
-test("of a photo that is deleted while its widths are made nothing stays", async () => {
+test("a photo that is deleted while its widths are created leaves no files", async () => {
   const image = await upload();
   const making = store.makeVariants(image.path);
   await removeImage(handle.db, image.id);
@@ -70,7 +70,7 @@ async function upload() {
   return image;
 }
 
-/** Which of a photo's widths and formats are not there. */
+/** The missing widths and formats of a photo. */
 async function missing(original: string): Promise<string[]> {
   const names = photoVariants.map(({ name }) => name);
   const there = await Promise.all(names.map((name) => store.exists(`${stemOf(original)}-${name}`)));

@@ -32,17 +32,17 @@ const nobodyToPay = {
 beforeEach(() => emptyDatabase(db));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("a fresh database gets the demo house with its eight photos, and nobody's bookings", async () => {
+test("a new database gets the demo property with its eight photos and without bookings", async () => {
   expect(await seedDemo(db, store, now)).toBe(true);
-  const house = await findProperty(db);
-  expect(house).toMatchObject({
+  const property = await findProperty(db);
+  expect(property).toMatchObject({
     title: "Casa Marea",
     brand_handle: "@casamarea",
     time_zone: "America/Mazatlan",
     demo_parts: [...demoParts],
   });
-  expect(house?.amenities.every(isAmenity)).toBe(true);
-  const images = await listImages(db, house?.id ?? "");
+  expect(property?.amenities.every(isAmenity)).toBe(true);
+  const images = await listImages(db, property?.id ?? "");
   expect(images.map(({ is_main, is_featured }) => (is_main ? "main" : is_featured ? "featured" : ""))).toEqual([
     "main",
     "featured",
@@ -57,31 +57,31 @@ test("a fresh database gets the demo house with its eight photos, and nobody's b
   expect(await db.$count(bookings)).toBe(0);
 });
 
-test("two servers that start at once furnish one house", async () => {
+test("two servers that start at once create one demo property", async () => {
   const made = await Promise.all([seedDemo(db, store, now), seedDemo(db, store, now), seedDemo(db, store, now)]);
   expect(made.filter(Boolean)).toHaveLength(1);
   expect(await db.$count(properties)).toBe(1);
   expect(await db.$count(property_images)).toBe(8);
 });
 
-test("a house that is furnished after its owner came names nobody else to pay or to call", async () => {
+test("a demo property created after the owner has neither payment apps nor a contact", async () => {
   await createProfile(db, { role: "admin" });
   await seedDemo(db, store, now);
   expect(await findProperty(db)).toMatchObject(nobodyToPay);
 });
 
-test("the photos are the demo's until the last of the eight is deleted", async () => {
+test("the photos count as the demo's until the last of the eight is deleted", async () => {
   await seedDemo(db, store, now);
-  const house = await findProperty(db);
-  const [last, ...images] = await listImages(db, house?.id ?? "");
-  // All but one at once: none of them may take itself for the last.
+  const property = await findProperty(db);
+  const [last, ...images] = await listImages(db, property?.id ?? "");
+  // Simultaneous deletions of all but one must not count as the last one.
   await Promise.all(images.map(({ id }) => removeImage(db, id)));
   expect((await findProperty(db))?.demo_parts).toContain("photos");
   await removeImage(db, last?.id ?? "");
   expect((await findProperty(db))?.demo_parts).not.toContain("photos");
 });
 
-test("an owner's house is left alone", async () => {
+test("an owner's property is not changed", async () => {
   await createProperty(db, { title: "Casa Propia" });
   expect(await seedDemo(db, store, now)).toBe(false);
   expect(await findProperty(db)).toMatchObject({ title: "Casa Propia" });

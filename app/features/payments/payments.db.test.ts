@@ -33,8 +33,8 @@ async function pay(booking_id: string, amount: number, note?: string, at = now):
   return result.payment.id;
 }
 
-describe("what was paid and what is still due", () => {
-  test("is known to admins record by record, and to the guest as a sum", async () => {
+describe("the paid amount and the balance", () => {
+  test("are shown to admins payment by payment, and to the guest as a sum", async () => {
     const guest = await createProfile(db);
     const { id } = await createBooking(db, { ...stay, user_id: guest.id });
     await pay(id, 48_000);
@@ -52,7 +52,7 @@ describe("what was paid and what is still due", () => {
     expect(seen).not.toHaveProperty("payments");
   });
 
-  test("is in the mail of an approval", async () => {
+  test("are in the e-mail of an approval", async () => {
     const { id } = await createBooking(db, stay);
     await pay(id, 72_000);
     await approveBookings(db, admin, [id], later);
@@ -60,15 +60,15 @@ describe("what was paid and what is still due", () => {
     expect(mail?.payload).toMatchObject({ balance: "240.00" });
   });
 
-  test("adds up beyond 32 bits, in the booking’s own currency", async () => {
+  test("are sums beyond 32 bits, in the booking’s currency", async () => {
     const { id } = await createBooking(db, { ...stay, total_price: 9_000_000_000, currency: "IDR" });
     await pay(id, 5_000_000_000);
     expect(await findBooking(db, admin, id)).toMatchObject({ paid: "5000000000", balance: "4000000000" });
   });
 });
 
-describe("a record that is wrong", () => {
-  test("is corrected, and the history says by whom, from what to what", async () => {
+describe("an incorrect payment", () => {
+  test("is corrected, and the history has the user and both versions", async () => {
     const { id } = await createBooking(db, stay);
     const payment_id = await pay(id, 480_000);
     const corrected = { ...receipt(48_000), method: "Zelle" };
@@ -87,7 +87,7 @@ describe("a record that is wrong", () => {
     });
   });
 
-  test("is removed, and the history keeps what it said", async () => {
+  test("is removed, and the history has its data", async () => {
     const { id } = await createBooking(db, stay);
     const payment_id = await pay(id, 48_000);
     await removePayment(db, admin, { booking_id: id, payment_id }, later);
@@ -121,7 +121,7 @@ describe("a refund", () => {
     expect(await findBooking(db, admin, id)).toMatchObject({ paid: "0.00", balance: "0.00" });
   });
 
-  test("for an approved stay that was cancelled is the owner’s to settle: no balance is claimed", async () => {
+  test("for a cancelled approved stay is decided by the owner, and no balance is shown", async () => {
     const { id } = await createBooking(db, stay);
     await pay(id, 96_000);
     await approveBookings(db, admin, [id], now);
@@ -131,7 +131,7 @@ describe("a refund", () => {
     expect(await findBooking(db, admin, id)).toMatchObject({ paid: "480.00", balance: "0.00" });
   });
 
-  test("of a withdrawn request is due in full", async () => {
+  test("for a cancelled request is due in full", async () => {
     const guest = await createProfile(db);
     const { id } = await createBooking(db, { ...stay, user_id: guest.id });
     await pay(id, 48_000);
@@ -139,7 +139,7 @@ describe("a refund", () => {
     expect(await findBooking(db, guest, id)).toMatchObject({ balance: "-480.00" });
   });
 
-  test("of more than was paid is rejected, however it comes about, and nothing is stored", async () => {
+  test("of more than was paid is rejected, also by a correction or removal, and nothing is stored", async () => {
     const { id } = await createBooking(db, stay);
     const payment_id = await pay(id, 48_000);
     await pay(id, -20_000, "too much");
@@ -152,7 +152,7 @@ describe("a refund", () => {
     expect(stored.map(({ amount }) => amount)).toEqual([-20_000, 48_000]);
   });
 
-  test("of the same money by two admins at once is recorded once", async () => {
+  test("of the same payment by two admins at once is recorded once", async () => {
     const { id } = await createBooking(db, stay);
     await pay(id, 48_000);
     const both = await Promise.all(
@@ -162,7 +162,7 @@ describe("a refund", () => {
     expect(await findBooking(db, admin, id)).toMatchObject({ paid: "0.00" });
   });
 
-  test("brings back the remark that an approval is without payment", async () => {
+  test("restores the note that an approval is without payment", async () => {
     const { id } = await createBooking(db, stay);
     await pay(id, 48_000);
     await pay(id, -48_000, "wrong booking");

@@ -6,7 +6,7 @@ import { decimalLines, extraGuestFee, quoteStay } from "#app/features/pricing/pr
 import { addDays } from "#app/lib/stay.ts";
 
 const stayOf = (nights: number) => ({ start_date: "2027-02-27", end_date: addDays("2027-02-27", nights - 1) });
-/** Prices as an owner has them who changed nothing but the price. */
+/** The default pricing with only the price set. */
 const pricesOf = (price_per_night: number, currency = "USD") => ({
   price_per_night,
   extra_guest_fee: null,
@@ -26,7 +26,7 @@ describe("the price of a stay", () => {
     expect(quoteStay(stayOf(nights), guests, pricesOf(price)).total).toBe(total);
   });
 
-  test("is shown line by line", () => {
+  test("has a line for each part", () => {
     expect(quoteStay(stayOf(3), 4, pricesOf(24_000))).toEqual({
       nights: 3,
       lines: [
@@ -47,13 +47,13 @@ describe("the price of a stay", () => {
     expect(quoteStay(stayOf(3), 4, { ...pricesOf(24_000), ...settings }).total).toBe(total);
   });
 
-  test("has a fee of $10 in dollars, and none in another currency, until the owner sets one", () => {
+  test("has a default fee of $10 in dollars, and none in other currencies", () => {
     expect(extraGuestFee(pricesOf(1, "USD"))).toBe(1000);
     expect(extraGuestFee(pricesOf(1, "MXN"))).toBe(0);
     expect(extraGuestFee({ currency: "MXN", extra_guest_fee: 20_000 })).toBe(20_000);
   });
 
-  test("is written in the reader’s language", () => {
+  test("is formatted in the user’s language", () => {
     const { lines } = quoteStay(stayOf(3), 3, { ...pricesOf(24_000), extra_guest_fee: 1000 });
     expect(decimalLines(lines, "USD")).toEqual([
       { label: "$240 × 3 nights", amount: "720.00" },
@@ -89,7 +89,7 @@ describe("the price of a stay", () => {
 });
 
 describe("an amount", () => {
-  test("comes back from its decimal to the minor unit, in every currency", () => {
+  test("is converted to a decimal and back exactly, in every currency", () => {
     fc.assert(
       fc.property(fc.integer({ min: -999_999_999, max: 999_999_999 }), currencies, (amount, currency) => {
         expect(fromDecimal(toDecimal(amount, currency), currency)).toBe(amount);
@@ -102,24 +102,24 @@ describe("an amount", () => {
     [-20_000, "USD", "-200.00"],
     [60_000, "JPY", "60000"],
     [12_345, "KWD", "12.345"],
-  ])("of %i in %s is written %s", (amount, currency, decimal) => {
+  ])("of %i in %s is formatted as %s", (amount, currency, decimal) => {
     expect(toDecimal(amount, currency)).toBe(decimal);
   });
-  test.each(["", "--1", "1.234", "1e3", "1,000", "abc", "0x10", "12345678901234567"])("'%s' is none", (text) => {
+  test.each(["", "--1", "1.234", "1e3", "1,000", "abc", "0x10", "12345678901234567"])("can't be '%s'", (text) => {
     expect(fromDecimal(text, "USD")).toBeNull();
   });
-  test("has no more digits than its currency", () => {
+  test("has at most its currency's decimals", () => {
     expect(fromDecimal("60000.00", "JPY")).toBe(60_000);
     expect(fromDecimal("60000.50", "JPY")).toBeNull();
   });
-  test("is read in its currency", () => {
+  test("is parsed in its currency", () => {
     expect(formatMoney(48_000, "USD")).toBe("$480");
     expect(formatMoney(48_050, "USD")).toBe("$480.50");
     expect(formatMoney(60_000, "JPY")).toBe("¥60,000");
     expect(formatMoney(1_000_000, "COP")).toBe("COP\u00A01,000,000");
     expect(formatMoney(12_345, "KWD")).toBe("KWD\u00A012.345");
   });
-  test("stays the same number in another currency", () => {
+  test("keeps its number in another currency", () => {
     expect(convertMinorUnits(60_000, "JPY", "USD")).toBe(6_000_000);
     expect(convertMinorUnits(18_550, "USD", "JPY")).toBe(186);
     expect(convertMinorUnits(24_000, "USD", "EUR")).toBe(24_000);

@@ -5,7 +5,7 @@ import { MAX_LENGTH, MAX_PRICE, parsePropertyFields } from "#app/features/proper
 import { amenities } from "#app/features/property/property.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 
-test("only what is given is read", () => {
+test("only the given fields are parsed", () => {
   expect(parsePropertyFields({ title: " Casa Nueva ", id: "1", is_demo: "true", total_price: "1" })).toEqual({
     ok: true,
     value: { title: "Casa Nueva" },
@@ -13,7 +13,7 @@ test("only what is given is read", () => {
   expect(parsePropertyFields({})).toEqual({ ok: true, value: {} });
 });
 
-describe("the house's fields are read as they are stored", () => {
+describe("the property's fields are parsed to the stored values", () => {
   test.each([
     [{ title: "" }, { title: "" }],
     [
@@ -87,7 +87,7 @@ describe("the house's fields are read as they are stored", () => {
   });
 });
 
-describe("what is wrong is said beside its field", () => {
+describe("each invalid field has an error", () => {
   test.each([
     [{ title: "x".repeat(MAX_LENGTH.title + 1) }, "title"],
     [{ title: "one\ntwo" }, "title"],
@@ -154,7 +154,7 @@ describe("what is wrong is said beside its field", () => {
   });
 });
 
-test("an owner who reads Spanish is told in Spanish what is wrong", () => {
+test("an owner who reads Spanish gets the errors in Spanish", () => {
   const long = "x".repeat(MAX_LENGTH.text + 1);
   const fields = { bedrooms: "muchas", latitude: "23", description: long, payment_app_name: "Zelle" };
   expect(withLocale("es", () => parsePropertyFields(fields))).toEqual({
@@ -168,13 +168,13 @@ test("an owner who reads Spanish is told in Spanish what is wrong", () => {
   });
 });
 
-test("one wrong field refuses all of them", () => {
+test("one invalid field rejects the whole form", () => {
   const parsed = parsePropertyFields({ title: "Casa", bedrooms: "many", bathrooms: "few" });
   expect(parsed.ok).toBe(false);
   expect(parsed.ok || Object.keys(parsed.fields)).toEqual(["bedrooms", "bathrooms"]);
 });
 
-test("a price comes back as it was written, in every currency, and a year’s stay is still a safe integer", () => {
+test("a price is parsed as it was formatted, in every currency, and a year’s stay is still a safe integer", () => {
   const currencies = fc.constantFrom(...Intl.supportedValuesOf("currency"));
   fc.assert(
     fc.property(fc.integer({ min: 1, max: MAX_PRICE }), currencies, (price_per_night, currency) => {
@@ -194,14 +194,14 @@ test.each([
   expect(parsePropertyFields({ price_per_night }, currency)).toEqual({ ok: true, value: { price_per_night: amount } });
 });
 
-test("what is expected of an amount is said in the property’s own currency", () => {
+test("the error of an amount names the expected format in the property’s currency", () => {
   expect(parsePropertyFields({ price_per_night: "a lot" }, "JPY")).toEqual({
     ok: false,
     fields: { price_per_night: "Please give an amount in JPY, such as 18500." },
   });
 });
 
-test("any choice of amenities comes back in the specification's order, each once", () => {
+test("any selection of amenities is stored in the specification's order, without duplicates", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...amenities)), (chosen) => {
       expect(parsePropertyFields({ amenities: chosen })).toEqual({
@@ -212,7 +212,7 @@ test("any choice of amenities comes back in the specification's order, each once
   );
 });
 
-test("whatever is sent is read or refused with a sentence, and never thrown", () => {
+test("any input is parsed or rejected with a message, and never throws", () => {
   const names = ["title", "description", "bedrooms", "price_per_night", "latitude", "amenities", "payment_apps"];
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names, "payment_app_name", "time_zone"), fc.anything()), (fields) => {

@@ -19,11 +19,11 @@ const contact = { contact_name: "Marina", contact_email: "marina@example.com" };
 
 beforeEach(() => emptyDatabase(db));
 
-test("there is no house before there is one", async () => {
+test("an empty database has no property", async () => {
   expect(await findProperty(db)).toBeNull();
 });
 
-test("guests turn to the first admin", async () => {
+test("the guests' contact is the first admin", async () => {
   const property = await createProperty(db, contact);
   await createProfile(db, { created_at: new Date("2026-01-01T00:00:00Z") });
   await createProfile(db, { role: "admin", full_name: "Second", created_at: new Date("2026-03-01T00:00:00Z") });
@@ -31,7 +31,7 @@ test("guests turn to the first admin", async () => {
   expect(await findManager(db, property)).toMatchObject({ full_name: "First", phone_number: "+1 555 0100" });
 });
 
-test("the first admin's name never stands beside the phone number of the default contact", async () => {
+test("the first admin's name is never combined with the default contact's phone number", async () => {
   const property = await createProperty(db, { ...contact, contact_phone: "+1 555 0199" });
   await createProfile(db, { role: "admin", full_name: "First", email: "first@example.com", phone_number: null });
   expect(await findManager(db, property)).toEqual({
@@ -41,7 +41,7 @@ test("the first admin's name never stands beside the phone number of the default
   });
 });
 
-test("guests turn to the house's own contact while there is no admin", async () => {
+test("the guests' contact is the property's default contact while there is no admin", async () => {
   const property = await createProperty(db, contact);
   await createProfile(db);
   expect(await findManager(db, property)).toEqual({
@@ -54,7 +54,7 @@ test("guests turn to the house's own contact while there is no admin", async () 
 describe("when the owner saves", () => {
   const now = new Date("2026-11-21T18:00:00Z");
 
-  test("only what was given changes", async () => {
+  test("only the given fields change", async () => {
     const before = await createProperty(db, { intro: "White", activities: "Surf" });
     const after = await updateProperty(db, { price_per_night: 14_500, amenities: ["Yoga"] }, now);
     expect(after).toEqual({ ...before, price_per_night: 14_500, amenities: ["Yoga"], updated_at: now });
@@ -81,7 +81,7 @@ describe("when the owner saves", () => {
     expect(extraGuestFee(orThrow(await findProperty(db)))).toBe(20_000);
   });
 
-  test("a price that was read in the currency of before keeps its number too", async () => {
+  test("a price parsed in the previous currency keeps its number as well", async () => {
     await createProperty(db, { currency: "USD", price_per_night: 24_000 });
     expect(await updateProperty(db, { price_per_night: 185 }, now, "JPY")).toMatchObject({ price_per_night: 18_500 });
   });
@@ -94,7 +94,7 @@ describe("when the owner saves", () => {
     expect(await db.query.bookings.findFirst()).toEqual(booking);
   });
 
-  test("a part of the demo is replaced by saving it, also with the same value, and no other part with it", async () => {
+  test("saving a part of the demo marks only this part as replaced, also with the same value", async () => {
     await createProperty(db, { ...demoProperty, demo_parts: ["title", "price_per_night", "pin", "contact", "photos"] });
     const partsAfter = async (edit: PropertyEdit) => (await updateProperty(db, edit, now))?.demo_parts;
     expect(await partsAfter({ title: "Casa Nueva", bedrooms: 4 })).toEqual([
@@ -108,7 +108,7 @@ describe("when the owner saves", () => {
     expect(await partsAfter({ contact_phone: "+1 555 0199" })).toEqual(["photos"]);
   });
 
-  test("open pages hear of it", async () => {
+  test("open pages are notified", async () => {
     await createProperty(db);
     const heard: string[] = [];
     const stop = await database.listen(
@@ -121,12 +121,12 @@ describe("when the owner saves", () => {
     await stop();
   });
 
-  test("there has to be a house", async () => {
+  test("there must be a property", async () => {
     expect(await updateProperty(db, { bedrooms: 4 }, now)).toBeNull();
   });
 });
 
-test("every time zone that an owner can choose, the database knows too", async () => {
+test("the database knows every time zone that an owner can choose", async () => {
   const zones = Intl.supportedValuesOf("timeZone");
   const known = await rowsOf<{ name: string }>(
     db,

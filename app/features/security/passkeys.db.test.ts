@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { mails, profiles } from "#app/server/db/schema.ts";
 import { passkeys } from "#app/server/db/auth-schema.ts";
-import * as keep from "#app/routes/account/passkeys.ts";
+import * as addPasskey from "#app/routes/account/passkeys.ts";
 import * as options from "#app/routes/account/passkeys.options.ts";
 import * as login from "#app/routes/auth/login.tsx";
 import * as passkeySignIn from "#app/routes/auth/login.passkey.ts";
@@ -10,11 +10,11 @@ import * as signup from "#app/routes/auth/signup.tsx";
 import { ana, openAccounts } from "#tests/support/accounts.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
 
-// What a real device says is the story of e2e/security.spec.ts.
+// e2e/security.spec.ts tests real credentials.
 
 const database = await testDatabase();
 const { db } = database;
-const { post, viewerOf } = openAccounts(database);
+const { post, currentUserOf } = openAccounts(database);
 
 const rubbish = { id: "AAAA", rawId: "AAAA", type: "public-key", clientExtensionResults: {} };
 const made = { ...rubbish, response: { clientDataJSON: "AAAA", attestationObject: "AAAA", transports: ["internal"] } };
@@ -30,7 +30,7 @@ async function signedIn(): Promise<string> {
   return (await post(login, "/login", { email: ana.email, password: ana.password })).cookie;
 }
 
-test("a passkey is begun by the password alone, and what a device didn't make is refused and told to nobody", async () => {
+test("adding a passkey needs the password, and an invalid credential is rejected without an e-mail", async () => {
   const cookie = await signedIn();
   const begin = (password: string) => post(options, "/x", { name: "My phone", password }, { cookie });
   expect((await begin("against the tide")).status).toBe(422);
@@ -41,18 +41,18 @@ test("a passkey is begun by the password alone, and what a device didn't make is
   });
   for (const response of ["", "{}", "no JSON", JSON.stringify(made)]) {
     const jar = `${cookie}; ${begun.cookies}`;
-    const answer = await post(keep, "/x", { name: "My phone", response }, { cookie: jar });
-    expect(answer).toMatchObject({ status: 422, body: { error: "passkey-refused" } });
+    const result = await post(addPasskey, "/x", { name: "My phone", response }, { cookie: jar });
+    expect(result).toMatchObject({ status: 422, body: { error: "passkey-refused" } });
   }
   expect([await db.$count(passkeys), await db.$count(mails)]).toEqual([0, 1]);
 });
 
-test("a passkey that nobody has opens nothing, with a challenge of ours or without", async () => {
+test("an unknown passkey can't sign in, with or without a valid challenge", async () => {
   const { body, cookies } = await post(signInOptions, "/x", {});
   expect(body).toMatchObject({ userVerification: "required" });
-  const [person] = await db.select().from(profiles);
+  const [user] = await db.select().from(profiles);
   await db.insert(passkeys).values({
-    userId: person?.id ?? "",
+    userId: user?.id ?? "",
     credentialID: "AAAA",
     publicKey: "AAAA",
     counter: 0,
@@ -68,8 +68,8 @@ test("a passkey that nobody has opens nothing, with a challenge of ours or witho
     [known, cookies],
     [known, (await post(signInOptions, "/x", {})).cookies],
   ] as const) {
-    const answer = await post(passkeySignIn, "/x", { response }, { cookie });
-    expect(answer).toMatchObject({ status: 401, body: { error: "sign-in-failed" }, cookie: "" });
+    const result = await post(passkeySignIn, "/x", { response }, { cookie });
+    expect(result).toMatchObject({ status: 401, body: { error: "sign-in-failed" }, cookie: "" });
   }
-  expect(await viewerOf(cookies)).toBeNull();
+  expect(await currentUserOf(cookies)).toBeNull();
 });

@@ -9,11 +9,11 @@ test.each([
   ["foob", "MZXW6YQ"],
   ["fooba", "MZXW6YTB"],
   ["foobar", "MZXW6YTBOI"],
-])("the secret %j is typed as %j (RFC 4648)", (secret, typed) => {
+])("the secret %j is shown as %j (RFC 4648)", (secret, typed) => {
   expect(encodeSecret(secret)).toBe(typed);
 });
 
-test("an authenticator app finds house, account and secret in the link, whatever they are made of", () => {
+test("the link for authenticator apps contains property, account and secret, with any characters", () => {
   const link = new URL(totpUri({ issuer: "Casa: Marea & más", account: "ana+1@example.com", secret: "foobar" }));
   expect(link.protocol + link.host).toBe("otpauth:totp");
   expect(decodeURIComponent(link.pathname)).toBe("/Casa  Marea & más:ana+1@example.com");

@@ -22,7 +22,7 @@ import { nextTotpOf, totpOf } from "#tests/support/totp.ts";
 
 const database = await testDatabase();
 const { db } = database;
-const { app, post, viewerOf } = openAccounts(database);
+const { app, post, currentUserOf } = openAccounts(database);
 
 const account = { email: ana.email, password: ana.password };
 const fieldErrors = {
@@ -44,7 +44,7 @@ const secondStep = (cookie: string, typed: string, over: Record<string, string> 
   post(code, "/login/code", { code: typed, ...over }, { cookie });
 const kinds = async () => (await db.select().from(mails).orderBy(mails.created_at)).map(({ kind }) => kind);
 
-/** Signed in, with two-step sign-in turned on. */
+/** Signs in and turns on two-factor sign-in. */
 async function turnedOn() {
   const { cookie: before } = await signIn();
   const secret = await begun(before);
@@ -53,27 +53,27 @@ async function turnedOn() {
 }
 
 async function stateOf() {
-  const [person] = await db.select().from(profiles);
-  return findTwoFactor(app, person?.id ?? "");
+  const [user] = await db.select().from(profiles);
+  return findTwoFactor(app, user?.id ?? "");
 }
 
-describe("two-step sign-in", () => {
-  test("is set up by the password and the app's first code, and brings ten recovery codes and a mail", async () => {
+describe("two-factor sign-in", () => {
+  test("is set up with the password and the app's first code, and creates ten recovery codes and an e-mail", async () => {
     const { cookie } = await signIn();
     const secret = await begun(cookie);
     expect(secret).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
     expect(await stateOf()).toMatchObject({ state: "begun" });
-    // Nothing is asked for until the first code has shown that the app is set up.
+    // No code is required before the first one has confirmed the setup.
     expect((await signIn()).body.profile).toBeDefined();
     const on = await post(confirm, "/x", { code: totpOf(secret) }, { cookie });
     expect(on.status).toBe(200);
     expect(new Set(on.body.recovery_codes).size).toBe(10);
-    expect(await viewerOf(on.cookie)).toMatchObject({ email: ana.email });
+    expect(await currentUserOf(on.cookie)).toMatchObject({ email: ana.email });
     expect(await kinds()).toContain("two_factor_on");
     expect(await stateOf()).toMatchObject({ state: "on", codes_left: 10 });
   });
 
-  test("is not begun without the right password", async () => {
+  test("can't be set up without the correct password", async () => {
     const { cookie } = await signIn();
     for (const [password, status] of [
       ["against the tide", 422],
@@ -84,7 +84,7 @@ describe("two-step sign-in", () => {
     expect(await stateOf()).toEqual({ state: "off" });
   });
 
-  test("is not turned on by a wrong code, nor by a recovery code, nor long after it was begun", async () => {
+  test("is not turned on by a wrong code, a recovery code or an expired setup", async () => {
     const { cookie } = await signIn();
     const secret = await begun(cookie);
     const other = totpOf(secret) === "000000" ? "111111" : "000000";
@@ -97,13 +97,13 @@ describe("two-step sign-in", () => {
     expect((await signIn()).body.two_factor).toBeUndefined();
   });
 
-  test("keeps its secret and its codes encrypted", async () => {
+  test("stores its secret and its codes encrypted", async () => {
     const { codes } = await turnedOn();
     const [row] = await db.select().from(two_factors);
     for (const each of codes) expect(row?.backupCodes).not.toContain(each);
   });
 
-  test("is turned off by the password, and a mail says so", async () => {
+  test("is turned off with the password, which sends an e-mail", async () => {
     const { cookie } = await turnedOn();
     const off = (password: string) => post(turnOff, "/x", { password }, { cookie });
     expect((await off("against the tide")).status).toBe(422);
@@ -114,7 +114,7 @@ describe("two-step sign-in", () => {
     expect(await db.$count(two_factors)).toBe(0);
   });
 
-  test("goes with the account", async () => {
+  test("is deleted with the account", async () => {
     const { cookie } = await turnedOn();
     const { status } = await post(deletion, "/profile/deletion", { password: ana.password }, { cookie });
     expect(status).toBe(200);
@@ -122,42 +122,42 @@ describe("two-step sign-in", () => {
   });
 });
 
-describe("signing in with two steps", () => {
-  test("the password alone opens nothing, and says no more than that a code is needed", async () => {
+describe("signing in with two factors", () => {
+  test("the password alone does not sign in, and the response only says that a code is needed", async () => {
     await turnedOn();
     const first = await signIn();
     expect(first).toMatchObject({ status: 200, body: { two_factor: true }, cookie: "" });
-    expect(await viewerOf(first.cookies)).toBeNull();
+    expect(await currentUserOf(first.cookies)).toBeNull();
     const { body } = await post(login, "/login", { ...account, password: "against the tide" });
     expect(body).toEqual({ error: "sign-in-failed", message: "Failed to sign in. Please check your credentials." });
   });
 
-  test("the app's code opens the account, once for each first step", async () => {
+  test("the app's code signs in, once for each password step", async () => {
     const { secret } = await turnedOn();
     const { cookies } = await signIn();
     const opened = await secondStep(cookies, nextTotpOf(secret));
     expect(opened).toMatchObject({ status: 200, body: { profile: { email: ana.email } } });
-    expect(await viewerOf(opened.cookie)).toMatchObject({ email: ana.email });
+    expect(await currentUserOf(opened.cookie)).toMatchObject({ email: ana.email });
     expect(await secondStep(cookies, nextTotpOf(secret))).toMatchObject({
       status: 401,
       body: { error: "sign-in-over" },
     });
   });
 
-  test("a code that somebody has seen is of no use to them: it opens the account once", async () => {
+  test("a code works once, so that nobody who has seen it can use it", async () => {
     const { secret } = await turnedOn();
     const [mine, theirs, third] = [await signIn(), await signIn(), await signIn()];
     const sessionsBefore = await db.$count(sessions);
-    const answers = await Promise.all([mine, theirs].map(({ cookies }) => secondStep(cookies, nextTotpOf(secret))));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
+    const responses = await Promise.all([mine, theirs].map(({ cookies }) => secondStep(cookies, nextTotpOf(secret))));
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
     const late = await secondStep(third.cookies, nextTotpOf(secret));
     const message = "This code was used already. Please sign in again and type the next one.";
     expect(late).toMatchObject({ status: 401, body: { error: "code-used", message }, cookie: "" });
-    expect(await viewerOf(late.cookies)).toBeNull();
+    expect(await currentUserOf(late.cookies)).toBeNull();
     expect(await db.$count(sessions)).toBe(sessionsBefore + 1);
   });
 
-  test("the code that turned it on opens nothing any more", async () => {
+  test("the code that turned it on can't be used to sign in", async () => {
     const { cookie } = await signIn();
     const secret = await begun(cookie);
     const used = totpOf(secret);
@@ -166,7 +166,7 @@ describe("signing in with two steps", () => {
     expect(await secondStep(cookies, used)).toMatchObject({ status: 401, body: { error: "code-used" }, cookie: "" });
   });
 
-  test("a browser without a script is sent to the code's page and on to where it wanted", async () => {
+  test("without JavaScript the browser is redirected to the code page and then to the requested page", async () => {
     const { secret } = await turnedOn();
     const by = { accept: "text/html" };
     const first = await post(login, "/login", { ...account, next: "/admin" }, by);
@@ -176,7 +176,7 @@ describe("signing in with two steps", () => {
     expect(second.headers.get("location")).toBe("/admin");
   });
 
-  test("a recovery code opens it too, once, however it is written", async () => {
+  test("a recovery code signs in too, once, in any format", async () => {
     const { codes } = await turnedOn();
     const [first = "", second = ""] = codes;
     expect((await secondStep((await signIn()).cookies, first.toUpperCase().replace("-", " "))).status).toBe(200);
@@ -186,7 +186,7 @@ describe("signing in with two steps", () => {
     expect(await stateOf()).toMatchObject({ codes_left: 8 });
   });
 
-  test("new recovery codes make the old ones worthless, and are shown until they are kept", async () => {
+  test("new recovery codes replace the old ones, and are shown until they are acknowledged", async () => {
     const { cookie, codes } = await turnedOn();
     const make = (password: string) => post(recoveryCodes, "/x", { password }, { cookie });
     expect((await make("against the tide")).status).toBe(422);
@@ -197,14 +197,14 @@ describe("signing in with two steps", () => {
     expect(await secondStep((await signIn()).cookies, codes[0] ?? "")).toMatchObject(fieldErrors);
   });
 
-  test("after five wrong codes it begins again, and after ten it waits, whoever tries", async () => {
+  test("after five wrong codes the sign-in starts again, and after ten the account is locked for a while", async () => {
     const { secret } = await turnedOn();
     const guess = totpOf(secret) === "000000" ? "111111" : "000000";
     for (let round = 0; round < 2; round++) {
       const { cookies } = await signIn();
       for (let count = 0; count < 5; count++) expect(await secondStep(cookies, guess)).toMatchObject(fieldErrors);
-      const answer = await secondStep(cookies, nextTotpOf(secret));
-      expect(answer.body.error).toBe(round === 0 ? "sign-in-over" : "too-many-attempts");
+      const response = await secondStep(cookies, nextTotpOf(secret));
+      expect(response.body.error).toBe(round === 0 ? "sign-in-over" : "too-many-attempts");
     }
     const { cookies } = await signIn();
     const locked = await secondStep(cookies, nextTotpOf(secret));
@@ -212,7 +212,7 @@ describe("signing in with two steps", () => {
     expect(locked.headers.get("retry-after")).toBe("900");
   });
 
-  test("a lock, a setup and codes from when the clock was years ahead last no longer than any other", async () => {
+  test("a lock, a setup and codes created while the clock was years ahead expire normally", async () => {
     const { secret } = await turnedOn();
     const inYears = new Date(Date.now() + 5 * 365 * 86_400_000);
     await db
@@ -224,14 +224,14 @@ describe("signing in with two steps", () => {
     expect(await stateOf()).toEqual({ state: "off" });
   });
 
-  test.each(["", "12345", "not a code", "x".repeat(200)])("%j is refused as no code at all", async (typed) => {
+  test.each(["", "12345", "not a code", "x".repeat(200)])("%j is rejected as an invalid code", async (typed) => {
     await turnedOn();
     const { cookies } = await signIn();
     const message = "Please enter the six digits, or a recovery code.";
     expect(await secondStep(cookies, typed)).toMatchObject({ status: 400, body: { fields: { code: message } } });
   });
 
-  test("a code without the first step opens nothing, nor does somebody else's first step", async () => {
+  test("a code without the password step, or with another user's, does not sign in", async () => {
     const { secret } = await turnedOn();
     for (const cookie of ["", "palapa.two_factor=made-up.signature"]) {
       expect(await secondStep(cookie, nextTotpOf(secret))).toMatchObject({
@@ -241,7 +241,7 @@ describe("signing in with two steps", () => {
     }
   });
 
-  test("a browser that was trusted needs no code, until all sessions are ended", async () => {
+  test("a trusted browser needs no code until all sessions are ended", async () => {
     const { secret } = await turnedOn();
     const { cookies } = await signIn();
     const trusted = await secondStep(cookies, nextTotpOf(secret), { trust_device: "on" });
@@ -251,7 +251,7 @@ describe("signing in with two steps", () => {
     expect((await signIn(again.cookies)).body).toEqual({ two_factor: true });
   });
 
-  test("is told by mail only once both steps are right", async () => {
+  test("sends the new-device e-mail only after both factors", async () => {
     const { secret } = await turnedOn();
     await db.delete(mails);
     const { cookies } = await signIn();
@@ -262,11 +262,11 @@ describe("signing in with two steps", () => {
   });
 });
 
-describe("somebody who has lost every way in", () => {
-  test("is let in by whoever runs the house, with a new password, once, and hears that the second step is off", async () => {
+describe("a user who has lost all sign-in methods", () => {
+  test("gets a one-time reset link from the operator, and an e-mail that two-factor sign-in is off", async () => {
     const { cookie } = await turnedOn();
     const token = (await recoverAccount(db, " Ana@Example.com", new Date())) ?? "";
-    expect(await viewerOf(cookie)).toBeNull();
+    expect(await currentUserOf(cookie)).toBeNull();
     const password = "with the moon";
     expect((await post(resetPassword, "/reset-password", { token, password })).status).toBe(200);
     expect((await post(resetPassword, "/reset-password", { token, password })).status).toBe(400);
@@ -274,7 +274,7 @@ describe("somebody who has lost every way in", () => {
     expect(await kinds()).toContain("two_factor_off");
   });
 
-  test("is not made up: without an account there is no link", async () => {
+  test("gets no link without an account", async () => {
     expect(await recoverAccount(db, "nobody@example.com", new Date())).toBeNull();
     expect(await db.$count(verifications)).toBe(0);
   });

@@ -16,52 +16,53 @@ beforeEach(async () => {
   owner = await createProfile(db, { role: "admin", full_name: "Olga Owner" });
 });
 
-const asking = () => createProfile(db, { full_name: "Ana Asks", admin_requested_at: new Date("2026-11-20T18:00:00Z") });
-const roleOf = async (person: CurrentUser) => {
-  const [row] = await db.select().from(profiles).where(eq(profiles.id, person.id));
-  return row && { role: row.role, asks: row.admin_requested_at !== null };
+const createApplicant = () =>
+  createProfile(db, { full_name: "Ana Asks", admin_requested_at: new Date("2026-11-20T18:00:00Z") });
+const roleOf = async (user: CurrentUser) => {
+  const [row] = await db.select().from(profiles).where(eq(profiles.id, user.id));
+  return row && { role: row.role, isRequested: row.admin_requested_at !== null };
 };
 const changes = async () =>
   (await listRoleChanges(db)).map(({ change, actor_name, person_name }) => [actor_name, change, person_name]);
 
 describe("a request for an admin account", () => {
-  test("is granted by an admin, kept in the history, and told by mail", async () => {
-    const ana = await asking();
+  test("is granted by an admin, recorded in the history, and confirmed by e-mail", async () => {
+    const ana = await createApplicant();
     expect(await grantAdmin(db, owner, ana.id, now)).toMatchObject({ ok: true });
-    expect(await roleOf(ana)).toEqual({ role: "admin", asks: false });
+    expect(await roleOf(ana)).toEqual({ role: "admin", isRequested: false });
     expect(await changes()).toEqual([["Olga Owner", "granted", "Ana Asks"]]);
     expect(await db.select().from(mails)).toMatchObject([{ kind: "admin_granted", to_address: ana.email }]);
   });
 
-  test("is declined, and the account stays a guest's", async () => {
-    const ana = await asking();
+  test("is denied, and the role stays 'user'", async () => {
+    const ana = await createApplicant();
     expect(await declineAdmin(db, owner, ana.id, now)).toMatchObject({ ok: true });
-    expect(await roleOf(ana)).toEqual({ role: "user", asks: false });
+    expect(await roleOf(ana)).toEqual({ role: "user", isRequested: false });
     expect(await changes()).toEqual([["Olga Owner", "declined", "Ana Asks"]]);
     expect(await db.select().from(mails)).toMatchObject([{ kind: "admin_declined", to_address: ana.email }]);
   });
 
-  test("is answered once, when two admins answer at the same moment", async () => {
+  test("is decided once when two admins decide at the same moment", async () => {
     const other = await createProfile(db, { role: "admin" });
-    const ana = await asking();
-    const ben = await asking();
-    for (const [answer, user] of [
+    const ana = await createApplicant();
+    const ben = await createApplicant();
+    for (const [decide, user] of [
       [grantAdmin, ana],
       [declineAdmin, ben],
     ] as const) {
-      const answers = await Promise.all([answer(db, owner, user.id, now), answer(db, other, user.id, now)]);
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      const results = await Promise.all([decide(db, owner, user.id, now), decide(db, other, user.id, now)]);
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     }
     expect(await db.$count(mails)).toBe(2);
   });
 
-  test("can't be granted by a guest, whatever they send", async () => {
-    const ana = await asking();
+  test("can't be granted by a guest", async () => {
+    const ana = await createApplicant();
     expect(await grantAdmin(db, ana, ana.id, now)).toEqual({ ok: false, reason: "no-longer-admin" });
-    expect(await roleOf(ana)).toEqual({ role: "user", asks: true });
+    expect(await roleOf(ana)).toEqual({ role: "user", isRequested: true });
   });
 
-  test("of nobody, or answered before, is refused", async () => {
+  test("can't be decided when it doesn't exist or was decided before", async () => {
     const guest = await createProfile(db);
     const nobody = "00000000-0000-4000-8000-000000000000";
     expect(await grantAdmin(db, owner, nobody, now)).toEqual({ ok: false, reason: "not-found" });
@@ -73,19 +74,19 @@ describe("a request for an admin account", () => {
 });
 
 describe("an admin is demoted", () => {
-  test("by another one, and the history says by whom", async () => {
+  test("by another one, who is recorded in the history", async () => {
     const other = await createProfile(db, { role: "admin", full_name: "Ben Admin" });
     expect(await demoteAdmin(db, owner, other.id, now)).toMatchObject({ ok: true });
-    expect(await roleOf(other)).toEqual({ role: "user", asks: false });
+    expect(await roleOf(other)).toEqual({ role: "user", isRequested: false });
     expect(await changes()).toEqual([["Olga Owner", "demoted", "Ben Admin"]]);
   });
 
-  test("but not the last one", async () => {
+  test("but not as the last admin", async () => {
     expect(await demoteAdmin(db, owner, owner.id, now)).toEqual({ ok: false, reason: "last-admin" });
     expect(await roleOf(owner)).toMatchObject({ role: "admin" });
   });
 
-  test("and of two who demote each other at the same moment one stays", async () => {
+  test("and of two admins who demote each other at the same moment one stays", async () => {
     const other = await createProfile(db, { role: "admin" });
     for (let round = 0; round < 5; round++) {
       await db.update(profiles).set({ role: "admin" });
@@ -96,7 +97,7 @@ describe("an admin is demoted", () => {
     }
   });
 
-  test("and of three who all demote themselves at the same moment one stays", async () => {
+  test("and of three admins who demote themselves at the same moment one stays", async () => {
     const others = [await createProfile(db, { role: "admin" }), await createProfile(db, { role: "admin" })];
     const results = await Promise.all([owner, ...others].map((admin) => demoteAdmin(db, admin, admin.id, now)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(2);
@@ -104,8 +105,8 @@ describe("an admin is demoted", () => {
   });
 });
 
-test("the history of rights can't be rewritten, and outlives the people in it", async () => {
-  const ana = await asking();
+test("the role history can't be changed, and remains after its users are deleted", async () => {
+  const ana = await createApplicant();
   await grantAdmin(db, owner, ana.id, now);
   for (const statement of [sql`update role_changes set change = 'declined'`, sql`delete from role_changes`]) {
     await expect(db.execute(statement)).rejects.toMatchObject({ cause: { constraint: "role_changes_append_only" } });

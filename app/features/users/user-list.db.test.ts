@@ -12,7 +12,7 @@ const joined = (day: number) => ({ created_at: new Date(Date.UTC(2026, 10, day))
 const names = async (options: Parameters<typeof listUsers>[1]) =>
   (await listUsers(db, options)).people.map(({ full_name }) => full_name);
 
-test("everyone is listed page by page, admins first, then the newest, none twice and none left out", async () => {
+test("users are listed page by page, admins first, then the newest, each exactly once", async () => {
   await createProfile(db, { role: "admin", full_name: "Olga", ...joined(1) });
   for (const [index, full_name] of ["Ana", "Ben", "Cleo", "Dora"].entries()) {
     await createProfile(db, { full_name, ...joined(Math.min(index + 2, 4)) });
@@ -30,14 +30,14 @@ test("everyone is listed page by page, admins first, then the newest, none twice
   expect(seen.slice(3)).toEqual(["Ben", "Ana"]);
 });
 
-test("a page that goes on from someone who has left meanwhile begins anew", async () => {
+test("a cursor of a deleted user starts again on the first page", async () => {
   const gone = await createProfile(db, { full_name: "Gus" });
   await createProfile(db, { full_name: "Ana" });
   await db.delete(profiles).where(eq(profiles.id, gone.id));
   expect(await names({ cursor: gone.id })).toEqual(["Ana"]);
 });
 
-test("people are found by a part of their name, email or phone number, taken as it was typed", async () => {
+test("users are found by a literal part of their name, e-mail address or phone number", async () => {
   await createProfile(db, { full_name: "Ana Reyes", email: "ana@example.com", phone_number: "+52 624 555 0101" });
   await createProfile(db, { full_name: "100% Ben_", email: "ben@example.org", phone_number: null });
   expect(await names({ search: "reyes" })).toEqual(["Ana Reyes"]);
@@ -48,7 +48,7 @@ test("people are found by a part of their name, email or phone number, taken as 
   expect(await names({ search: String.raw`\ ' "` })).toEqual([]);
 });
 
-test("each comes with the number of their bookings", async () => {
+test("each user has the number of their bookings", async () => {
   await createProperty(db);
   const guest = await createProfile(db);
   await createBooking(db, { user_id: guest.id, start_date: "2027-01-01", end_date: "2027-01-03" });
@@ -56,7 +56,7 @@ test("each comes with the number of their bookings", async () => {
   expect((await listUsers(db, {})).people).toMatchObject([{ id: guest.id, booking_count: 2 }]);
 });
 
-test("requests for an admin account wait in the order they were made; an admin's is none", async () => {
+test("requests for an admin account are listed oldest first, without those of admins", async () => {
   await createProfile(db, { full_name: "Second", admin_requested_at: new Date("2026-11-20T00:00:00Z") });
   await createProfile(db, { full_name: "First", admin_requested_at: new Date("2026-11-19T00:00:00Z") });
   await createProfile(db, { role: "admin", admin_requested_at: new Date("2026-11-18T00:00:00Z") });

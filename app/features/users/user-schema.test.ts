@@ -16,7 +16,7 @@ test.each([
   "José P.",
   "李小龙",
   "נועה לוי",
-])("%s is a name", (name) => {
+])("%s is accepted as a name", (name) => {
   expect(nameError(name)).toBeNull();
 });
 
@@ -29,16 +29,16 @@ test.each([
   "ana@evil.example",
   "evil。example",
   "10.20.30.40",
-])("%s could be read as a link, so it is no name", (name) => {
+])("%s is rejected as a name because it could be read as a link", (name) => {
   expect(nameError(name)).toBe("A name can’t contain a web address. If it has a dot, put a space after it.");
 });
 
-test.each(["\u202e", "\u2066", "\u200f"])("a name can't turn the writing around with %j", (character) => {
+test.each(["\u202e", "\u2066", "\u200f"])("a name can't change the text direction with %j", (character) => {
   expect(nameError(`Ana ${character}Reyes`)).toBe(
     "A name can’t contain invisible characters that turn the writing around.",
   );
 });
 
-test("a name of a hundred thousand characters is read in linear time, within the test's own limit", () => {
+test("a name of a hundred thousand characters is parsed in linear time, within the test's timeout", () => {
   for (const part of ["a.", ".a", "www", "-", ".aa"]) expect(nameError(part.repeat(50_000))).toBeTruthy();
 });

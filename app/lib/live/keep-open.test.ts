@@ -36,20 +36,20 @@ function waitAfterBreak(): number {
   return Date.now() - from;
 }
 
-test("a page that lost the house comes back after 200 ms, then after twice as long each time, at most half a minute", () => {
+test("a page that lost its connection reconnects after 200 ms, then after twice as long each time, at most half a minute", () => {
   const waits = Array.from({ length: 10 }, waitAfterBreak);
   expect(waits).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000]);
   expect(streams.slice(0, -1).every(({ isClosed }) => isClosed)).toBe(true);
 });
 
-test("a page that has come back begins with 200 ms again", () => {
+test("a page that has reconnected starts with 200 ms again", () => {
   waitAfterBreak();
   waitAfterBreak();
   dispatch("open");
   expect(waitAfterBreak()).toBe(200);
 });
 
-test("a page that was left does not come back", () => {
+test("a page that was closed does not reconnect", () => {
   dispatch("error");
   stop();
   vi.advanceTimersByTime(60_000);

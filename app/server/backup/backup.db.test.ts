@@ -12,25 +12,25 @@ import { eventually } from "#tests/support/eventually.ts";
 import { createBooking, createProperty } from "#tests/support/factories.ts";
 
 const now = new Date("2027-01-01T12:00:00.000Z");
-const { folder, database, house, whole, settings, backUp, restore } = await backedUpProperty(now);
+const { folder, database, source, backupFile, settings, backUp, restore } = await backedUpProperty(now);
 
-/** The moment so many days after `now`. */
+/** The time `count` days after `now`. */
 function days(count: number): Date {
   return new Date(now.getTime() + count * 86_400_000);
 }
 
-test("a backup is for its owner's eyes alone, and leaves nothing else behind", async () => {
-  expect((await stat(whole)).mode & 0o777).toBe(0o600);
-  expect((await readdir(folder)).toSorted()).toEqual(["house", "whole.tar.gz"]);
+test("a backup can be read only by its owner, and leaves no other files", async () => {
+  expect((await stat(backupFile)).mode & 0o777).toBe(0o600);
+  expect((await readdir(folder)).toSorted()).toEqual(["backup.tar.gz", "source"]);
 });
 
-test("a backup that is made while guests go on booking holds one moment: no booking without its history", async () => {
+test("a backup created while guests book is consistent: each booking has its history", async () => {
   const property = await createProperty(database.db);
-  const enough = new AbortController();
-  let made = 0;
+  const stopped = new AbortController();
+  let created = 0;
   const guests = Array.from({ length: 4 }, async () => {
-    while (!enough.signal.aborted) {
-      // Guests come in from outside: without a turn of the loop the embedded database would never let the disk have one.
+    while (!stopped.signal.aborted) {
+      // Yields to the event loop, so that the embedded database does not block file operations.
       await new Promise(setImmediate);
       await database.db.transaction(async (tx) => {
         const booking = await createBooking(tx, {
@@ -41,19 +41,19 @@ test("a backup that is made while guests go on booking holds one moment: no book
         });
         await tx.insert(booking_history).values({ booking_id: booking.id, to_status: "pending" });
       });
-      made++;
+      created++;
     }
   });
   const file = path.join(folder, "busy.tar.gz");
   const manifest = await backUp(file);
-  enough.abort();
+  stopped.abort();
   await Promise.all(guests);
   const rows = Object.fromEntries(manifest.tables.map((table) => [table.table, table.rows]));
-  expect(made).toBeGreaterThan(0);
+  expect(created).toBeGreaterThan(0);
   expect(rows.bookings).toBe(rows.booking_history);
-  const copy = settings("busy");
-  await restore(copy, file);
-  await withRestored(copy, async ({ db }) => {
+  const target = settings("busy");
+  await restore(target, file);
+  await withRestored(target, async ({ db }) => {
     expect(await db.$count(bookings)).toBe(rows.bookings);
     const { rows: torn } = await db.execute(sql`
       select 1 from bookings b where not exists (select 1 from booking_history h where h.booking_id = b.id)`);
@@ -61,10 +61,10 @@ test("a backup that is made while guests go on booking holds one moment: no book
   });
 }, 180_000);
 
-test("a photo that is deleted while the backup is made is in the copy neither as a row nor as a file", async () => {
+test("a photo deleted while the backup is created is restored neither as a row nor as a file", async () => {
   const [image] = await database.db.select().from(property_images).limit(1);
   if (!image) throw new Error("There is no photo");
-  const photos = openPhotoFiles(house);
+  const photos = openPhotoFiles(source);
   const file = path.join(folder, "deleted.tar.gz");
   const manifest = await backUp(file, {
     ...photos,
@@ -76,48 +76,48 @@ test("a photo that is deleted while the backup is made is in the copy neither as
   });
   await database.db.insert(property_images).values(image);
   expect(manifest.removed_photos).toEqual([image.path]);
-  const copy = settings("deleted");
-  await restore(copy, file);
-  await withRestored(copy, async ({ db }) => {
+  const target = settings("deleted");
+  await restore(target, file);
+  await withRestored(target, async ({ db }) => {
     expect(await db.$count(property_images)).toBe(manifest.photos.length);
-    // A server makes the widths anew, which no backup holds.
+    // Widths are not in a backup, so a server creates them again.
     const { rows } = await db.execute(sql`select 1 from pgboss.job where name = 'photo-widths'`);
     expect(rows).toHaveLength(manifest.photos.length);
   });
 }, 180_000);
 
-test("the day's backup is made once a day, by one of several servers, and seven are kept", async () => {
+test("the daily backup is created once a day, by one of several servers, and seven are retained", async () => {
   const env = settings("daily");
   const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
   expect(await takeDailyBackup(env, database.db, now)).not.toBeNull();
   expect(await takeDailyBackup(settings("daily-of-another-server"), database.db, now)).toBeNull();
   expect(await takeDailyBackup(env, database.db, hours(11))).toBeNull();
   for (let day = 1; day <= 8; day++) expect(await takeDailyBackup(env, database.db, hours(24 * day))).not.toBeNull();
-  const kept = await readdir(path.join(env.DATA_DIR, "backups"));
-  expect(kept).toHaveLength(7);
-  expect(kept.toSorted()[0]).toBe("palapa-2027-01-03T12-00-00-000Z.tar.gz");
-  await checkBackup(path.join(env.DATA_DIR, "backups", kept[0] ?? ""));
+  const names = await readdir(path.join(env.DATA_DIR, "backups"));
+  expect(names).toHaveLength(7);
+  expect(names.toSorted()[0]).toBe("palapa-2027-01-03T12-00-00-000Z.tar.gz");
+  await checkBackup(path.join(env.DATA_DIR, "backups", names[0] ?? ""));
 }, 180_000);
 
-test("after a clock that was five years ahead is right again, a backup is made each day, and no real one goes", async () => {
+test("after a clock that was five years ahead is correct again, a backup is created each day, and none of these is deleted", async () => {
   const env = settings("ahead");
   const start = 400;
   for (let day = 0; day < 6; day++) await takeDailyBackup(env, database.db, days(start + day));
   for (let day = 0; day < 3; day++) await takeDailyBackup(env, database.db, days(start + 5 * 365 + day));
   for (let day = 6; day < 9; day++) expect(await takeDailyBackup(env, database.db, days(start + day))).not.toBeNull();
-  const kept = await readdir(path.join(env.DATA_DIR, "backups"));
-  expect(kept.toSorted()).toEqual([2, 3, 4, 5, 6, 7, 8].map((day) => backupName(days(start + day))));
+  const names = await readdir(path.join(env.DATA_DIR, "backups"));
+  expect(names.toSorted()).toEqual([2, 3, 4, 5, 6, 7, 8].map((day) => backupName(days(start + day))));
 }, 180_000);
 
-test("a day's backup that failed is tried again after an hour", async () => {
+test("a daily backup that failed is retried after an hour", async () => {
   const env = settings("full");
   await writeFile(env.DATA_DIR, "a file where the folder should be");
   const later = new Date(now.getTime() + 100 * 86_400_000);
   await expect(takeDailyBackup(env, database.db, later)).rejects.toThrow(/ENOTDIR|EEXIST/);
-  expect(await takeDailyBackup(house, database.db, new Date(later.getTime() + 3_600_000))).not.toBeNull();
+  expect(await takeDailyBackup(source, database.db, new Date(later.getTime() + 3_600_000))).not.toBeNull();
 });
 
-test("a backup that a stopping server ends leaves nothing behind", async () => {
+test("a backup aborted by a stopping server leaves no files", async () => {
   const env = settings("stopping");
   const later = new Date(now.getTime() + 200 * 86_400_000);
   await expect(takeDailyBackup(env, database.db, later, AbortSignal.abort())).rejects.toThrow("aborted");

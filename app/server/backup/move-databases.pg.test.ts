@@ -16,49 +16,49 @@ import { type Env, readEnv } from "#app/server/env.server.ts";
 import { openPhotoFiles } from "#app/server/files/photo-files.server.ts";
 import { createLog } from "#app/server/log.server.ts";
 import { copyTemplate } from "#tests/support/database.ts";
-import { emptySchema, everyRow, seedAll } from "#tests/support/seed-all.ts";
+import { emptySchema, dumpRows, seedAll } from "#tests/support/seed-all.ts";
 
 const now = () => new Date("2027-01-01T12:00:00.000Z");
 const options = { replace: false, now: now(), say: () => {} };
 let folder: string;
 let bucket: S3rver;
 let embedded: Env;
-let grown: Env;
-let again: Env;
+let postgres: Env;
+let restored: Env;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "palapa-moving-"));
+  folder = await mkdtemp(path.join(tmpdir(), "palapa-migration-"));
   bucket = new S3rver({
     port: 0,
     address: "127.0.0.1",
     silent: true,
     directory: path.join(folder, "bucket"),
-    configureBuckets: [{ name: "house" }],
+    configureBuckets: [{ name: "photos" }],
   });
   const { port } = await bucket.run();
   embedded = settings({ DATA_DIR: path.join(folder, "embedded") });
-  grown = settings({
-    DATA_DIR: path.join(folder, "grown"),
+  postgres = settings({
+    DATA_DIR: path.join(folder, "postgres"),
     DATABASE_URL: await copyTemplate(inject("postgresUrl")),
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_BUCKET: "house",
+    S3_BUCKET: "photos",
     S3_ACCESS_KEY_ID: "S3RVER",
     S3_SECRET_ACCESS_KEY: "S3RVER",
   });
-  again = settings({ DATA_DIR: path.join(folder, "again") });
+  restored = settings({ DATA_DIR: path.join(folder, "restored") });
 });
 afterAll(async () => {
   await bucket.close();
   await rm(folder, { recursive: true });
 });
 
-function settings(given: Record<string, string>): Env {
-  const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", ...given });
+function settings(values: Record<string, string>): Env {
+  const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", ...values });
   if (!env.ok) throw new Error(env.problems.join("\n"));
   return env.env;
 }
 
-/** Every row and every photo's bytes of a house, and how many mails and photos have work waiting for them. */
+/** All rows and the bytes of all photos. Fills the database and the photo store before if `fill` is set. */
 async function contentOf(env: Env, fill = false) {
   const handle = await openDatabase(env, createLog(env), () => {});
   try {
@@ -71,30 +71,30 @@ async function contentOf(env: Env, fill = false) {
       if (fill) await photos.put(name, Buffer.alloc(700_000 * index, `photo ${index}`), "image/jpeg");
       files[name] = Buffer.from((await photos.read(name)) ?? "missing").toString("base64");
     }
-    return { rows: await everyRow(execute), files };
+    return { rows: await dumpRows(execute), files };
   } finally {
     await handle.close();
   }
 }
 
-test("a house that moves from the embedded database to PostgreSQL and a bucket, and back, has every row and every photo", async () => {
+test("restoring a backup into PostgreSQL and a bucket, and back into the embedded database, preserves every row and photo", async () => {
   const before = await contentOf(embedded, true);
   expect(Object.keys(before.rows).filter((table) => before.rows[table]?.length === 0)).toEqual([]);
 
   const first = path.join(folder, "first.tar.gz");
   const manifest = await makeBackup(embedded, first, now);
   expect(manifest.photos).toHaveLength(8);
-  await restoreBackup(grown, first, options);
-  const inPostgres = await contentOf(grown);
+  await restoreBackup(postgres, first, options);
+  const inPostgres = await contentOf(postgres);
   expect(inPostgres).toEqual(before);
 
   const second = path.join(folder, "second.tar.gz");
-  expect((await makeBackup(grown, second, now)).tables).toEqual(manifest.tables);
-  await restoreBackup(again, second, options);
-  expect(await contentOf(again)).toEqual(before);
+  expect((await makeBackup(postgres, second, now)).tables).toEqual(manifest.tables);
+  await restoreBackup(restored, second, options);
+  expect(await contentOf(restored)).toEqual(before);
 }, 180_000);
 
-test("a backup of an earlier Palapa is brought up to date by its restore, over a house that is put aside", async () => {
+test("restoring a backup of an earlier version upgrades it, and the replaced data are saved", async () => {
   const url = await copyTemplate(inject("postgresUrl"));
   const client = await connectForMaintenance(url, () => {});
   const execute = (text: string, values?: unknown[]) => client.query(text, values);
@@ -103,26 +103,26 @@ test("a backup of an earlier Palapa is brought up to date by its restore, over a
     await emptySchema(execute);
     await applyMigrations(execute, listMigrations().slice(0, 5));
     await seedAll(execute);
-    const place = { db: drizzle(client, { schema }), photos: openPhotoFiles(again), secret: null, folder, now };
+    const source = { db: drizzle(client, { schema }), photos: openPhotoFiles(restored), secret: null, folder, now };
     // A table that later versions don't have.
-    expect((await writeBackup(createBackupStream(place), file)).tables.map(({ table }) => table)).toContain(
+    expect((await writeBackup(createBackupStream(source), file)).tables.map(({ table }) => table)).toContain(
       "booking_figures",
     );
   } finally {
     await client.end();
   }
-  const before = await contentOf(grown);
-  await expect(restoreBackup(grown, file, options)).rejects.toThrow("holds a house already. Nothing was changed.");
-  const { previousData } = await restoreBackup(grown, file, { ...options, replace: true });
-  const earlier = await contentOf(grown);
+  const before = await contentOf(postgres);
+  await expect(restoreBackup(postgres, file, options)).rejects.toThrow("holds a house already. Nothing was changed.");
+  const { previousData } = await restoreBackup(postgres, file, { ...options, replace: true });
+  const earlier = await contentOf(postgres);
   expect(earlier.rows.bookings).toHaveLength(8);
   expect(earlier.rows).not.toHaveProperty("booking_figures");
   expect(earlier.rows).not.toEqual(before.rows);
 
-  await restoreBackup(grown, previousData ?? "", {
+  await restoreBackup(postgres, previousData ?? "", {
     ...options,
     replace: true,
     now: new Date("2027-01-02T12:00:00.000Z"),
   });
-  expect(await contentOf(grown)).toEqual(before);
+  expect(await contentOf(postgres)).toEqual(before);
 }, 180_000);

@@ -9,11 +9,11 @@ import { finishRestore, restoredFolder } from "#app/server/db/data-dir.server.ts
 import { properties } from "#app/server/db/schema.ts";
 import { backedUpProperty, withRestored } from "#tests/support/backed-up-property.ts";
 
-const { folder, whole, settings, restore } = await backedUpProperty(new Date("2027-01-01T12:00:00.000Z"));
+const { folder, backupFile, settings, restore } = await backedUpProperty(new Date("2027-01-01T12:00:00.000Z"));
 
 let alterations = 0;
-/** The backup with one of its entries changed, as somebody with a text editor and a tar would. */
-async function altered(name: string, change: (text: string) => string, from = whole): Promise<string> {
+/** Writes a copy of the backup with one entry changed. */
+async function altered(name: string, change: (text: string) => string, from = backupFile): Promise<string> {
   const entries = await unpackTar(gunzipSync(await readFile(from)));
   const changed = entries.map(({ header, data }) => {
     const text = Buffer.from(data ?? []).toString("utf8");
@@ -23,8 +23,8 @@ async function altered(name: string, change: (text: string) => string, from = wh
   return written(`altered-${++alterations}.tar.gz`, gzipSync(await packTar(changed)));
 }
 
-/** A backup whose rows no house can have, but that is otherwise as Palapa writes it. */
-async function impossible(change: (rows: string) => string): Promise<string> {
+/** Writes a backup with rows that violate a constraint, and with correct checksums. */
+async function withInvalidRows(change: (rows: string) => string): Promise<string> {
   let part = { sha256: "", bytes: 0, rows: 0 };
   const file = await altered("tables/bookings.ndjson", (text) => {
     const rows = change(text);
@@ -32,12 +32,12 @@ async function impossible(change: (rows: string) => string): Promise<string> {
     part = { sha256, bytes: Buffer.byteLength(rows), rows: rows.trim().split("\n").length };
     return rows;
   });
-  const agree = (text: string) => {
+  const fixManifest = (text: string) => {
     const manifest = JSON.parse(text) as Manifest;
     for (const each of manifest.tables) if (each.table === "bookings") Object.assign(each, part);
     return JSON.stringify(manifest);
   };
-  return altered("manifest.json", agree, file);
+  return altered("manifest.json", fixManifest, file);
 }
 
 function withUnknownStatus(rows: string): string {
@@ -54,15 +54,15 @@ async function written(name: string, bytes: Uint8Array): Promise<string> {
   return file;
 }
 
-test("a damaged, cut, foreign or newer file is refused with a sentence, and nothing is touched", async () => {
-  const place = settings("untouched");
-  const bytes = await readFile(whole);
+test("a damaged, truncated, foreign or newer file is rejected with a message, and nothing is changed", async () => {
+  const target = settings("untouched");
+  const bytes = await readFile(backupFile);
   const tar = gunzipSync(bytes);
   const flipped = Buffer.from(tar);
   flipped[tar.length >> 1] = (flipped[tar.length >> 1] ?? 0) ^ 1;
   const torn = Buffer.from(bytes);
   torn[bytes.length >> 1] = (torn[bytes.length >> 1] ?? 0) ^ 1;
-  const manifest = (change: (given: Manifest) => object) =>
+  const manifest = (change: (original: Manifest) => object) =>
     altered("manifest.json", (text) => JSON.stringify(change(JSON.parse(text) as Manifest)));
   const files: [string, RegExp][] = [
     [path.join(folder, "nowhere.tar.gz"), /is not there/],
@@ -79,70 +79,73 @@ test("a damaged, cut, foreign or newer file is refused with a sentence, and noth
       await altered("tables/bookings.ndjson", (text) => text.replace("pending", "denied!")),
       /bookings.* is not what was/,
     ],
-    [await manifest((given) => ({ ...given, format: 2 })), /newer Palapa/],
-    [await manifest((given) => ({ ...given, schema: { last: 99_999_999_999_999, hash: "x" } })), /newer Palapa/],
-    [await manifest((given) => ({ ...given, schema: { ...given.schema, hash: "x" } })), /another make/],
-    [await manifest((given) => ({ ...given, photos: [{ ...given.photos[0], path: "../../evil" }] })), /is damaged/],
-    [await manifest((given) => ({ ...given, tables: given.tables.slice(1) })), /does not belong/],
+    [await manifest((original) => ({ ...original, format: 2 })), /newer Palapa/],
+    [await manifest((original) => ({ ...original, schema: { last: 99_999_999_999_999, hash: "x" } })), /newer Palapa/],
+    [await manifest((original) => ({ ...original, schema: { ...original.schema, hash: "x" } })), /another make/],
+    [
+      await manifest((original) => ({ ...original, photos: [{ ...original.photos[0], path: "../../evil" }] })),
+      /is damaged/,
+    ],
+    [await manifest((original) => ({ ...original, tables: original.tables.slice(1) })), /does not belong/],
   ];
-  for (const [file, sentence] of files) {
-    const { message } = await restore(place, file).then(
+  for (const [file, expected] of files) {
+    const { message } = await restore(target, file).then(
       () => new Error(`${file} was restored`),
       (error: Error) => error,
     );
-    expect(message).toMatch(sentence);
+    expect(message).toMatch(expected);
     expect(message).toMatch(/^[^\n]+\.$/);
   }
-  await expect(stat(place.DATA_DIR)).rejects.toThrow("ENOENT");
+  await expect(stat(target.DATA_DIR)).rejects.toThrow("ENOENT");
 }, 180_000);
 
 test.each([{ change: withRowTwice }, { change: withUnknownStatus }])(
-  "a backup with rows that its table can't have ($change.name) is refused with a sentence that names file and table, and nothing is left of it",
+  "a backup with invalid rows ($change.name) is rejected with a message that names file and table, and leaves nothing",
   async ({ change }) => {
-    const place = settings(`half-${change.name}`);
-    const file = await impossible(change);
-    const { message } = await restore(place, file).then(
+    const target = settings(`half-${change.name}`);
+    const file = await withInvalidRows(change);
+    const { message } = await restore(target, file).then(
       () => new Error("It was restored"),
       (error: Error) => error,
     );
     expect(message).toMatch(/^\S+ can't be restored: its table bookings holds rows that it can't have \([^\n]+\.$/);
     expect(message).toContain(file);
-    expect((await readdir(place.DATA_DIR)).toSorted()).toEqual(["palapa.lock"]);
+    expect((await readdir(target.DATA_DIR)).toSorted()).toEqual(["palapa.lock"]);
   },
   180_000,
 );
 
-test("a place with a house in it is left alone, unless it is to be put aside, and then until the new one is whole", async () => {
-  const place = settings("taken");
-  await restore(place, whole);
-  await withRestored(place, async ({ db }) => {
+test("existing data are not changed without --replace, and with it only once the restore is complete", async () => {
+  const target = settings("taken");
+  await restore(target, backupFile);
+  await withRestored(target, async ({ db }) => {
     await db.update(properties).set({ title: "Mine" });
   });
-  await expect(restore(place, whole)).rejects.toThrow("holds a house already. Nothing was changed.");
-  await withRestored(place, async ({ db }) => {
+  await expect(restore(target, backupFile)).rejects.toThrow("holds a house already. Nothing was changed.");
+  await withRestored(target, async ({ db }) => {
     expect((await db.query.properties.findFirst())?.title).toBe("Mine");
   });
-  const file = await impossible(withUnknownStatus);
-  await expect(restore(place, file, true)).rejects.toThrow("bookings_status");
-  await withRestored(place, async ({ db }) => {
+  const file = await withInvalidRows(withUnknownStatus);
+  await expect(restore(target, file, true)).rejects.toThrow("bookings_status");
+  await withRestored(target, async ({ db }) => {
     expect((await db.query.properties.findFirst())?.title).toBe("Mine");
   });
-  const { previousData } = await restore(place, whole, true);
-  expect(previousData).toBe(path.join(place.DATA_DIR, "before-restore-2027-01-01T12-00-00-000Z"));
+  const { previousData } = await restore(target, backupFile, true);
+  expect(previousData).toBe(path.join(target.DATA_DIR, "before-restore-2027-01-01T12-00-00-000Z"));
   expect((await readdir(previousData ?? "")).toSorted()).toEqual(["auth-secret", "postgres"]);
-  await withRestored(place, async ({ db }) => {
+  await withRestored(target, async ({ db }) => {
     expect((await db.query.properties.findFirst())?.title).not.toBe("Mine");
   });
 }, 180_000);
 
-test("a restore that was cut short between two steps is finished by the next start", async () => {
-  const place = path.join(folder, "cut");
-  await mkdir(restoredFolder(place), { recursive: true });
-  // The old secret has moved, the new one has not come yet, and the database's turn is still to be.
+test("a restore that was interrupted between two steps is completed by the next start", async () => {
+  const target = path.join(folder, "cut");
+  await mkdir(restoredFolder(target), { recursive: true });
+  // The old secret is moved; the new secret and the database are not.
   for (const name of ["postgres", "restored/auth-secret", "restored/postgres"])
     await written(path.join("cut", name), Buffer.from(name));
-  expect(await finishRestore(place, "later")).toBe(path.join(place, "before-restore-later"));
-  expect((await readdir(place)).toSorted()).toEqual(["auth-secret", "before-restore-later", "postgres"]);
-  expect(await readFile(path.join(place, "postgres"), "utf8")).toBe("restored/postgres");
-  expect(await finishRestore(place, "again")).toBeNull();
+  expect(await finishRestore(target, "later")).toBe(path.join(target, "before-restore-later"));
+  expect((await readdir(target)).toSorted()).toEqual(["auth-secret", "before-restore-later", "postgres"]);
+  expect(await readFile(path.join(target, "postgres"), "utf8")).toBe("restored/postgres");
+  expect(await finishRestore(target, "again")).toBeNull();
 });

@@ -11,11 +11,11 @@ test.each([
   ["a statement that took too long", coded("57014"), false],
   ["taken dates", new Error("Failed query", { cause: coded("23P01") }), false],
   ["a mistake of ours", new TypeError("x is not a function"), false],
-])("whether trying again later may help: %s", (_what, error, answer) => {
-  expect(isConnectionError(error)).toBe(answer);
+])("whether a retry may help: %s", (_what, error, expected) => {
+  expect(isConnectionError(error)).toBe(expected);
 });
 
-test("a full disk is known by the database's code and by the system's", () => {
+test("a full disk is recognized by the database's error code and by the system's", () => {
   expect(isDiskFull(new Error("Failed query", { cause: coded("53100") }))).toBe(true);
   expect(isDiskFull(coded("ENOSPC"))).toBe(true);
   expect(isDiskFull(coded("EACCES"))).toBe(false);

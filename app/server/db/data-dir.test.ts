@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Another process that takes the lock, says so and stays. */
+/** A process that takes the lock and holds it. */
 async function otherPalapa() {
   const script = `const { lockDataDir } = await import(${JSON.stringify(path.resolve("app/server/db/data-dir.server.ts"))});
     await lockDataDir(process.argv[1]); process.stdout.write("locked"); setInterval(() => {}, 1000);`;
@@ -23,14 +23,14 @@ async function otherPalapa() {
   return child;
 }
 
-test("a second Palapa on the same folder is refused in words", async () => {
+test("a second server on the same folder fails with a message", async () => {
   const lock = await lockDataDir(folder);
   await expect(lockDataDir(folder)).rejects.toThrow("another Palapa is running");
   lock.release();
   (await lockDataDir(folder)).release();
 });
 
-test("a killed Palapa leaves no lock behind", async () => {
+test("a killed server leaves no lock", async () => {
   const other = await otherPalapa();
   await expect(lockDataDir(folder)).rejects.toThrow("another Palapa is running");
   other.kill("SIGKILL");
@@ -42,18 +42,18 @@ test("an empty folder has no database yet", async () => {
   expect(await findDatabase(folder)).toBe(false);
 });
 
-test("a database of another PostgreSQL is refused and left alone", async () => {
+test("a database of another PostgreSQL version is rejected and not changed", async () => {
   await mkdir(databaseFolder(folder));
   await writeFile(path.join(databaseFolder(folder), "PG_VERSION"), "17\n");
   await expect(findDatabase(folder)).rejects.toThrow("written by PostgreSQL 17");
 });
 
-test("files that are no whole database are refused and left alone", async () => {
+test("an incomplete database is rejected and not changed", async () => {
   await mkdir(path.join(databaseFolder(folder), "base"), { recursive: true });
   await expect(findDatabase(folder)).rejects.toThrow("no PG_VERSION");
 });
 
-test("a database whose making was cut short is made anew", async () => {
+test("a database whose creation was interrupted is created again", async () => {
   const failing = createDatabaseAtomically(folder, async (place) => {
     await mkdir(place);
     await writeFile(path.join(place, "PG_VERSION"), "18\n");

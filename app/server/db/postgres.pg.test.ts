@@ -5,7 +5,7 @@ import { type DatabaseHandle, isConnectionError, rowsOf } from "#app/server/db/c
 import { openPostgres } from "#app/server/db/postgres.server.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
-/** A database of its own, because these tests break its connections. */
+/** A separate database, because these tests close its connections. */
 async function withDatabase(
   body: (handle: DatabaseHandle, url: string, errors: Error[]) => Promise<void>,
 ): Promise<void> {
@@ -26,7 +26,7 @@ async function withDatabase(
   }
 }
 
-/** Ends all other connections to the database. */
+/** Closes all other connections to the database. */
 async function cutConnections(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -36,7 +36,7 @@ async function cutConnections(url: string): Promise<void> {
   await client.end();
 }
 
-test("a cut connection is reopened, and listeners hear that they may have missed something", () =>
+test("a lost connection is reopened, and listeners are told that they may have missed notifications", () =>
   withDatabase(async (handle, url, errors) => {
     const received: string[] = [];
     const resumed = vi.fn<() => void>();
@@ -48,7 +48,7 @@ test("a cut connection is reopened, and listeners hear that they may have missed
     expect(errors.every(isConnectionError)).toBe(true);
   }));
 
-test("a connection cut in the middle of a transaction fails that transaction, and only that", () =>
+test("a connection lost during a transaction fails only that transaction", () =>
   withDatabase(async (handle, url) => {
     const cut = handle.db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
@@ -56,11 +56,11 @@ test("a connection cut in the middle of a transaction fails that transaction, an
       await tx.execute(sql`select 1`);
     });
     await expect(cut).rejects.toSatisfy(isConnectionError);
-    // The pool's other connections were cut too, and may hear of it a moment later.
+    // The pool's other connections are closed as well, and may detect it later.
     await eventually(() => handle.ping());
   }));
 
-test("every connection counts in UTC and gives up on what takes too long", () =>
+test("every connection uses UTC and has a statement timeout", () =>
   withDatabase(async ({ db }) => {
     const show = async (name: string) => (await rowsOf<Record<string, string>>(db, sql.raw(`show ${name}`)))[0];
     expect(await show("timezone")).toEqual({ TimeZone: "UTC" });
@@ -68,7 +68,7 @@ test("every connection counts in UTC and gives up on what takes too long", () =>
     expect(await show("lock_timeout")).toEqual({ lock_timeout: "10s" });
   }));
 
-test("two servers that start on an empty database at once both get its tables", () =>
+test("two servers that start at once on an empty database both find its tables", () =>
   withDatabase(async (handle, url) => {
     await handle.executeSql(
       "drop schema public cascade; create schema public; drop schema drizzle cascade; drop schema pgboss cascade",
@@ -80,7 +80,7 @@ test("two servers that start on an empty database at once both get its tables", 
     }
   }));
 
-test("a database that a newer Palapa has used is refused politely", () =>
+test("a database of a newer version is rejected with a message", () =>
   withDatabase(async (handle, url) => {
     await handle.executeSql(
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)",

@@ -26,6 +26,6 @@ test.each([
   ["a role", profiles.role, ["user", "admin"]],
   ["a status", bookings.status, ["pending", "approved", "denied", "cancelled"]],
   ["a location's type", properties.location_type, ["address", "coordinates"]],
-])("%s is one of the specification's words", (_, column, words) => {
-  expect(column.enumValues).toEqual(words);
+])("%s has the specification's values", (_, column, values) => {
+  expect(column.enumValues).toEqual(values);
 });

@@ -9,7 +9,7 @@ import { connectForMaintenance, openPostgres } from "#app/server/db/postgres.ser
 import { demoParts } from "#app/features/property/demo-parts.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
 import { copyTemplate } from "#tests/support/database.ts";
-import { emptySchema, seedAll, rowsByTable, shapeOf } from "#tests/support/seed-all.ts";
+import { emptySchema, seedAll, rowsByTable, describeSchema } from "#tests/support/seed-all.ts";
 
 const migrations = listMigrations();
 /** Columns that a migration rewrites or drops. */
@@ -17,18 +17,18 @@ const rewritten = new Set(["bookings.quote_lines", "properties.is_demo"]);
 /** Tables that a later migration drops: the totals by status and currency, now counted by the dashboard. */
 const dropped = new Set(["booking_figures"]);
 
-/** Tables that the migration of this number empties, because what they held was worth minutes. */
+/** Tables with short-lived data, which the migration of this number empties. */
 const emptied: Record<string, number> = { rate_limits: 6 };
 
-/** A database as a program with these migrations left it, filled, and the way to open it with this program. */
-interface OldHouse {
+/** A database with the first migrations applied, and a function that opens it with the current version. */
+interface OldDatabase {
   execute: Execute;
   open: () => Promise<DatabaseHandle>;
 }
 
-async function oldHouse(applied: Migration[], use: (old: OldHouse) => Promise<void>): Promise<void> {
+async function withOldDatabase(applied: Migration[], use: (old: OldDatabase) => Promise<void>): Promise<void> {
   const server = inject("postgresUrl");
-  if (!server) return oldEmbedded(applied, use);
+  if (!server) return withOldEmbedded(applied, use);
   const url = await copyTemplate(server);
   const client = await connectForMaintenance(url, () => {});
   try {
@@ -45,7 +45,7 @@ const pglite = inject("postgresUrl")
   ? null
   : await createPglite({ loadDataDir: new Blob([await readFile(inject("pgliteDump"))]) });
 
-async function oldEmbedded(applied: Migration[], use: (old: OldHouse) => Promise<void>): Promise<void> {
+async function withOldEmbedded(applied: Migration[], use: (old: OldDatabase) => Promise<void>): Promise<void> {
   if (!pglite) throw new Error("These tests run on PostgreSQL");
   const execute: Execute = (text, values) => pglite.query(text, values);
   await emptySchema(execute);
@@ -56,15 +56,15 @@ async function oldEmbedded(applied: Migration[], use: (old: OldHouse) => Promise
 
 const counts = migrations.slice(0, -1).map((_, index) => index + 1);
 
-// The oldest house goes through all that the embedded database executes; each of them is seen on PostgreSQL.
+// The oldest schema runs all migrations on the embedded database; PostgreSQL tests every version.
 test.each(inject("postgresUrl") ? counts : counts.slice(0, 1))(
-  "a house of the schema of %i migrations is brought up to date with all that is in it",
+  "a database with the first %i migrations is upgraded with all its data",
   (count) =>
-    oldHouse(migrations.slice(0, count), async ({ execute, open }) => {
+    withOldDatabase(migrations.slice(0, count), async ({ execute, open }) => {
       const tables = await seedAll(execute);
-      // Until the third migration the lines of a quote said in English what they are for.
-      const says = count < 4;
-      if (says) await execute(`update bookings set quote_lines = '[{"label": "3 nights", "amount": 72000}]'`);
+      // Before the fourth migration the lines of a quote had English labels.
+      const hasLabels = count < 4;
+      if (hasLabels) await execute(`update bookings set quote_lines = '[{"label": "3 nights", "amount": 72000}]'`);
       const before = await rowsByTable(execute, tables);
       const handle = await open();
       try {
@@ -81,7 +81,7 @@ test.each(inject("postgresUrl") ? counts : counts.slice(0, 1))(
         }
         const lines = await upgraded("select distinct quote_lines -> 0 ->> 'kind' as kind from bookings");
         expect(lines.rows).toEqual([{ kind: "nights" }]);
-        expect(await shapeOf(upgraded)).toEqual(await freshShape());
+        expect(await describeSchema(upgraded)).toEqual(await newShape());
       } finally {
         await handle.close();
       }
@@ -92,7 +92,7 @@ test.each(inject("postgresUrl") ? counts : counts.slice(0, 1))(
 /** The migration that gave each currency its own minor units. */
 const money = migrations.findIndex(({ sql }) => sql.some((statement) => statement.includes("minor_units")));
 
-/** Prices as they were stored in hundredths before, and as they are afterwards. */
+/** Prices stored in hundredths before the migration, and in minor units after it. */
 const prices = [
   // ¥240, $240.50 and 240.500 dinars.
   { currency: "JPY", before: 24_000, after: 240 },
@@ -101,9 +101,9 @@ const prices = [
 ];
 
 test(
-  "prices that were stored in hundredths before are the same afterwards, in currencies with none, two and three decimals",
+  "prices stored in hundredths are converted to minor units, in currencies with none, two and three decimals",
   () =>
-    oldHouse(migrations.slice(0, money), async ({ execute, open }) => {
+    withOldDatabase(migrations.slice(0, money), async ({ execute, open }) => {
       await seedAll(execute);
       const { rows: properties } = await execute("select id from properties order by id");
       // Each currency has a property, which has a booking, which has a payment.
@@ -150,7 +150,7 @@ test(
   180_000,
 );
 
-/** A demo house of before its parts were listed, renamed; with a photo of the demo and one of the owner's. */
+/** Inserts a renamed demo property of an earlier version, with a photo of the demo and one of the owner. */
 async function renamedDemo(execute: Execute, hasOwner: boolean): Promise<void> {
   const old = {
     ...demoProperty,
@@ -177,15 +177,15 @@ async function renamedDemo(execute: Execute, hasOwner: boolean): Promise<void> {
   );
 }
 
-/** How many migrations came before the one that lists the parts. */
+/** The number of migrations before the one that adds `demo_parts`. */
 const BEFORE_DEMO_PARTS = migrations.findIndex(({ sql }) => sql.some((statement) => statement.includes("demo_parts")));
-const left = demoParts.filter((part) => part !== "title" && part !== "cancellation_policy");
+const unchangedParts = demoParts.filter((part) => part !== "title" && part !== "cancellation_policy");
 
 test.each([
   {
-    people: "an owner",
-    demo_parts: left.filter((part) => part !== "payment_apps" && part !== "contact"),
-    // What the owner had changed of it stays.
+    users: "an owner",
+    demo_parts: unchangedParts.filter((part) => part !== "payment_apps" && part !== "contact"),
+    // The owner's changes are preserved.
     contact: {
       payment_apps: [],
       contact_name: "Property Manager",
@@ -193,12 +193,12 @@ test.each([
       contact_phone: "+1 555 0199",
     },
   },
-  { people: "nobody yet", demo_parts: left, contact: { payment_apps: demoProperty.payment_apps } },
+  { users: "no owner", demo_parts: unchangedParts, contact: { payment_apps: demoProperty.payment_apps } },
 ])(
-  "an older house of $people that was only renamed lists what is left of the demo",
-  ({ people, demo_parts, contact }) =>
-    oldHouse(migrations.slice(0, BEFORE_DEMO_PARTS), async ({ execute, open }) => {
-      await renamedDemo(execute, people === "an owner");
+  "an upgraded demo property with $users that was only renamed lists the unchanged parts of the demo",
+  ({ users, demo_parts, contact }) =>
+    withOldDatabase(migrations.slice(0, BEFORE_DEMO_PARTS), async ({ execute, open }) => {
+      await renamedDemo(execute, users === "an owner");
       const handle = await open();
       try {
         expect(await findProperty(handle.db)).toMatchObject({ demo_parts, ...contact });
@@ -216,13 +216,13 @@ function only(rows: Record<string, unknown>[] = [], columns: string[]): string[]
   return rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted();
 }
 
-/** What a database is like that was made by this program. */
-async function freshShape(): Promise<unknown> {
-  shape ??= oldShape();
+/** The schema of a new database. */
+async function newShape(): Promise<unknown> {
+  shape ??= currentShape();
   return shape;
 }
 let shape: Promise<unknown> | undefined;
-function oldShape(): Promise<unknown> {
+function currentShape(): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  return oldHouse(migrations, async ({ execute }) => resolve(await shapeOf(execute))).then(() => promise);
+  return withOldDatabase(migrations, async ({ execute }) => resolve(await describeSchema(execute))).then(() => promise);
 }

@@ -13,12 +13,12 @@ async function readBack(header: string) {
   return (await consumeFlash(request)).flash;
 }
 
-test("what a guest had typed comes back with the refusal", async () => {
+test("a rejected form's error and fields are read back from the cookie", async () => {
   const values = { start_date: "2030-02-30", special_requests: "A late arrival, ñandú" };
   expect(await readBack(await serializeFlash({ ...flash, values }))).toEqual({ ...flash, values });
 });
 
-test("a text too long for a cookie stays behind, the message and the short values do not", async () => {
+test("a text too long for a cookie is omitted, the message and short values are not", async () => {
   const header = await serializeFlash({
     ...flash,
     values: { guest_count: "3", special_requests: "ñ".repeat(2000) },
@@ -27,7 +27,7 @@ test("a text too long for a cookie stays behind, the message and the short value
   expect(await readBack(header)).toEqual({ ...flash, values: { guest_count: "3" } });
 });
 
-test("a request without the cookie brings nothing and clears nothing", async () => {
+test("a request without the cookie returns nothing and clears nothing", async () => {
   expect(await consumeFlash(new Request("http://house.test/"))).toEqual({ flash: null, headers: {} });
 });
 
@@ -41,6 +41,6 @@ test.each([
   btoa('{"to":"/","error":"x","message":["x"]}'),
   btoa('{"to":"/","error":"x","message":"x","fields":{"email":{}}}'),
   btoa('{"to":"/","error":"x","message":"x","values":["x"]}'),
-])("a cookie that holds something else brings nothing: %s", async (value) => {
+])("an invalid cookie returns nothing: %s", async (value) => {
   expect(await readBack(`palapa_flash=${encodeURIComponent(value)}; Path=/`)).toBeNull();
 });

@@ -9,7 +9,7 @@ const write = async () => {
   return currentLanguage();
 };
 
-describe("the language of a visit", () => {
+describe("the language of a request", () => {
   test.each([
     ["es-MX,es;q=0.9,en;q=0.8", "es"],
     ["de-DE,de;q=0.9,es;q=0.7,en;q=0.3", "es"],
@@ -18,7 +18,7 @@ describe("the language of a visit", () => {
     ["", "en"],
     ["*", "en"],
     [";;q=,,=", "en"],
-  ])("a browser that asks for '%s' reads %s", (header, language) => {
+  ])("Accept-Language '%s' gets %s", (header, language) => {
     expect(localeFor({ "accept-language": header })).toBe(language);
   });
 
@@ -33,20 +33,20 @@ describe("the language of a visit", () => {
     ["de-DE,en-GB;q=0.5", "en-GB"],
     ["en-XX-evil,<script>", "en-US"],
     ["", "en-US"],
-  ])("goes with the region's way of writing days: '%s' is read as %s", (header, tag) => {
+  ])("has the region's date format: '%s' gets %s", (header, tag) => {
     const request = new Request("http://house.example/", { headers: { "accept-language": header } });
     expect(withRequestLocale(request, localeTag)).toBe(tag);
-    // A mail that is written meanwhile is its reader's, of whose region nothing is known.
+    // An e-mail rendered meanwhile is in its recipient's language, whose region is unknown.
     expect(withRequestLocale(request, () => withLocale("en", localeTag))).toBe("en-US");
   });
 
-  test("is what was chosen before, whatever the browser asks for", () => {
+  test("is the chosen one, whatever the browser requests", () => {
     const chosen = languageCookie("en", "https://house.example").split(";")[0] ?? "";
     expect(localeFor({ "accept-language": "es", cookie: `other=1; ${chosen}` })).toBe("en");
     expect(localeFor({ "accept-language": "es", cookie: "palapa_language=xx" })).toBe("es");
   });
 
-  test("stays with each of two that are written at once", async () => {
+  test("is separate for simultaneous requests", async () => {
     expect(await Promise.all([withLocale("es", write), withLocale("en", write), write()])).toEqual(["es", "en", "en"]);
     expect(await withLocale("es", async () => [await withLocale("en", write), await write()])).toEqual(["en", "es"]);
   });

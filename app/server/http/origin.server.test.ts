@@ -14,8 +14,8 @@ function post(url: string, origin?: string) {
 }
 
 test.each([
-  ["its own address", {}, "http://localhost:3000/login", "http://localhost:3000", null],
-  ["the address it was asked by", {}, "http://192.168.1.5:3000/login", "http://192.168.1.5:3000", null],
+  ["its own origin", {}, "http://localhost:3000/login", "http://localhost:3000", null],
+  ["the address that was requested", {}, "http://192.168.1.5:3000/login", "http://192.168.1.5:3000", null],
   [
     "the public address",
     { PUBLIC_URL: "https://casa.example" },
@@ -25,8 +25,8 @@ test.each([
   ],
   ["another site", {}, "http://localhost:3000/login", "https://evil.example", 403],
   ["another port", {}, "http://localhost:3000/login", "http://localhost:4000", 403],
-  ["nowhere", {}, "http://localhost:3000/login", undefined, 403],
-  ["a page that hides where it is", {}, "http://localhost:3000/login", "null", 403],
+  ["no origin", {}, "http://localhost:3000/login", undefined, 403],
+  ["a page with an opaque origin", {}, "http://localhost:3000/login", "null", 403],
   [
     "a forged Host under a public address",
     { PUBLIC_URL: "https://casa.example" },
@@ -38,7 +38,7 @@ test.each([
   expect(verifyOrigin(appWith(settings), post(url, origin))?.status ?? null).toBe(status);
 });
 
-test("a refused write says why in the reader's language", async () => {
+test("a rejected write has its message in the user's language", async () => {
   const rejection = withLocale("es", () => verifyOrigin(appWith({}), post("http://localhost:3000/login")));
   expect(await rejection?.json()).toMatchObject({
     error: "foreign-origin",
@@ -46,11 +46,11 @@ test("a refused write says why in the reader's language", async () => {
   });
 });
 
-test("reading is free for everyone", () => {
+test("reads are allowed from any origin", () => {
   expect(verifyOrigin(appWith({}), new Request("http://localhost:3000/"))).toBeNull();
 });
 
-test("a write keeps its body under the address that its page has", async () => {
+test("a write's body is preserved when its URL is rewritten to the page's origin", async () => {
   const moved = alignUrlWithOrigin(post("http://127.0.0.1:3000/login?next=/", "http://localhost:3000"));
   expect(moved.url).toBe("http://localhost:3000/login?next=/");
   expect(await moved.text()).toBe("a=b");

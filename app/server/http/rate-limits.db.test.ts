@@ -4,23 +4,23 @@ import { networkOf, openRateLimits } from "#app/server/http/rate-limits.server.t
 import { testDatabase } from "#tests/support/database.ts";
 
 const { db } = await testDatabase();
-let present: Date;
+let currentTime: Date;
 const secret = "a secret that only the tests know";
 /** The rate limits of one server. */
-const open = (enabled = true) => openRateLimits({ db, enabled, secret, now: () => present });
+const open = (enabled = true) => openRateLimits({ db, enabled, secret, now: () => currentTime });
 const rateLimit = { limit: 10, seconds: 600 };
 
 beforeEach(async () => {
   await db.delete(rate_limits);
-  present = new Date("2026-11-21T18:00:00Z");
+  currentTime = new Date("2026-11-21T18:00:00Z");
 });
 
-function after(seconds: number) {
-  present = new Date(present.getTime() + seconds * 1000);
+function advance(seconds: number) {
+  currentTime = new Date(currentTime.getTime() + seconds * 1000);
 }
 
-describe("what may be tried ten times in ten minutes", () => {
-  test("is granted ten times of fifty at once, over two servers", async () => {
+describe("a limit of ten attempts in ten minutes", () => {
+  test("accepts ten of fifty simultaneous attempts over two servers", async () => {
     const [one, other] = [open(), open()];
     const waits = await Promise.all(
       Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? one : other).consume("ana", rateLimit)),
@@ -29,21 +29,21 @@ describe("what may be tried ten times in ten minutes", () => {
     expect(new Set(waits.filter((wait) => wait !== 0))).toEqual(new Set([60]));
   });
 
-  test("comes back try by try, and a refused try costs nothing", async () => {
+  test("regains one attempt at a time, and rejected attempts don't count", async () => {
     const limits = open();
     for (let count = 0; count < 10; count++) expect(await limits.consume("ana", rateLimit)).toBe(0);
     expect(await limits.consume("ana", rateLimit)).toBe(60);
-    after(59);
+    advance(59);
     expect(await limits.consume("ana", rateLimit)).toBe(1);
-    after(1);
+    advance(1);
     expect(await limits.consume("ana", rateLimit)).toBe(0);
     expect(await limits.consume("ana", rateLimit)).toBe(60);
-    after(600);
+    advance(600);
     for (let count = 0; count < 10; count++) expect(await limits.consume("ana", rateLimit)).toBe(0);
     expect(await limits.consume("ana", rateLimit)).toBe(60);
   });
 
-  test("is counted for each by themselves, and the table names nobody", async () => {
+  test("is separate for each key, and the table stores no readable keys", async () => {
     const limits = open();
     for (let count = 0; count < 11; count++) await limits.consume("account ana@example.com", rateLimit);
     expect(await limits.consume("account ben@example.com", rateLimit)).toBe(0);
@@ -52,32 +52,32 @@ describe("what may be tried ten times in ten minutes", () => {
     expect(JSON.stringify(rows)).not.toContain("example");
   });
 
-  test("is not counted where limits are off", async () => {
+  test("does not count when limits are off", async () => {
     for (let count = 0; count < 30; count++) expect(await open(false).consume("ana", rateLimit)).toBe(0);
     expect(await db.$count(rate_limits)).toBe(0);
   });
 
-  test("is granted again after a clock that was years ahead is right, however much was tried meanwhile", async () => {
+  test("is reset when a clock that was years ahead is correct again", async () => {
     const limits = open();
-    after(5 * 365 * 86_400);
+    advance(5 * 365 * 86_400);
     for (let count = 0; count < 11; count++) await limits.consume("ana", rateLimit);
-    after(-5 * 365 * 86_400);
+    advance(-5 * 365 * 86_400);
     for (let count = 0; count < 10; count++) expect(await limits.consume("ana", rateLimit)).toBe(0);
     expect(await limits.consume("ana", rateLimit)).toBe(60);
   });
 
-  test("is no more than ten times with two servers whose clocks differ", async () => {
+  test("is not exceeded with two servers whose clocks differ", async () => {
     const limits = open();
     for (let count = 0; count < 10; count++) await limits.consume("ana", rateLimit);
-    after(-30);
+    advance(-30);
     expect(await limits.consume("ana", rateLimit)).toBe(90);
   });
 
-  test("is forgotten once it limits nobody any more", async () => {
+  test("is deleted once it no longer limits anybody", async () => {
     const limits = open();
     await limits.consume("ana", rateLimit);
     await limits.consume("ben", { limit: 1, seconds: 3600 });
-    after(61);
+    advance(61);
     await limits.deleteOld();
     expect(await db.$count(rate_limits)).toBe(1);
     expect(await limits.consume("ben", { limit: 1, seconds: 3600 })).toBe(3539);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createPatternMatcher } from "#app/server/http/route-pattern.ts";
 import routeConfig from "#app/routes.ts";
 
-/** All routes with an address: a layout has none. */
+/** All routes with a path, which layouts don't have. */
 const routes = routeConfig.flatMap((route) => route.children ?? [route]);
 const patternOf = createPatternMatcher(routes.map(({ path = "" }) => path));
 
@@ -23,7 +23,7 @@ test.each([
   expect(patternOf(pathname)).toBe(pattern);
 });
 
-test("every route has a pattern of its own, so that no two are counted as one", () => {
+test("every route has its own pattern", () => {
   const paths = routes.map(({ path = "" }) => path);
   const found = paths.map((path) => patternOf(`/${path}`));
   expect(found).toEqual(paths.map((path) => (path === "*" ? "*" : `/${path}`)));

@@ -9,24 +9,24 @@ function headersFor(settings: Record<string, string>, publicUrl: string, headers
   return headers;
 }
 
-test("only the page's own scripts run, and nobody frames it", () => {
+test("only the page's own scripts run, and it can't be framed", () => {
   const policy = headersFor({}, "http://localhost:3000").get("Content-Security-Policy") ?? "";
   expect(policy).toContain("script-src 'self' 'nonce-n0nce';");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain("upgrade-insecure-requests");
 });
 
-test("the map's tiles may come from where the settings say", () => {
+test("map tiles are allowed from the configured server", () => {
   const policy = headersFor({ TILE_URL: "https://{s}.tiles.example/{z}/{x}/{y}.png" }, "http://localhost:3000");
   expect(policy.get("Content-Security-Policy")).toContain("https://*.tiles.example;");
 });
 
-test("a house on https asks to be visited only so", () => {
+test("a site on HTTPS sends Strict-Transport-Security", () => {
   expect(headersFor({}, "http://localhost:3000").has("Strict-Transport-Security")).toBe(false);
   expect(headersFor({}, "https://casa.example").get("Strict-Transport-Security")).toBe("max-age=31536000");
 });
 
-test("what an answer has decided for itself stays", () => {
+test("headers that a response has set are preserved", () => {
   const headers = headersFor({}, "http://localhost:3000", new Headers({ "X-Frame-Options": "SAMEORIGIN" }));
   expect(headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
 });

@@ -7,27 +7,27 @@ import { eventually } from "#tests/support/eventually.ts";
 const handle = await testDatabase();
 const log = pino({ level: "silent" });
 const CRON_SECONDS = 1;
-/** Comes in no test by itself. */
+/** A schedule that is not due during the tests. */
 const YEARLY = "0 0 1 1 *";
 let queue: JobQueue;
 afterEach(async () => {
   await queue.stop(1_000);
 });
 
-test("a job is done when the change that asked for it is committed, and never when it is not", async () => {
+test("a job runs if and only if its transaction is committed", async () => {
   queue = await openJobQueue(handle, log);
   const done: unknown[] = [];
   await queue.work("mail", async (data) => void done.push(data));
-  const undone = handle.db.transaction(async (tx) => {
+  const rolledBack = handle.db.transaction(async (tx) => {
     await enqueueJobs(tx, "mail", [{ mail_id: "lost" }]);
     throw new Error("changed my mind");
   });
-  await expect(undone).rejects.toThrow("changed my mind");
-  await handle.db.transaction((tx) => enqueueJobs(tx, "mail", [{ mail_id: "kept" }]));
-  await eventually(() => expect(done).toEqual([{ mail_id: "kept" }]));
+  await expect(rolledBack).rejects.toThrow("changed my mind");
+  await handle.db.transaction((tx) => enqueueJobs(tx, "mail", [{ mail_id: "committed" }]));
+  await eventually(() => expect(done).toEqual([{ mail_id: "committed" }]));
 });
 
-test("several jobs of one change are all done, though their notifications are one", async () => {
+test("several jobs of one transaction all run, although they share one notification", async () => {
   queue = await openJobQueue(handle, log);
   const done = new Set<unknown>();
   await queue.work("mail", async ({ mail_id }) => void done.add(mail_id));
@@ -38,7 +38,7 @@ test("several jobs of one change are all done, though their notifications are on
   await eventually(() => expect(done).toEqual(new Set(["first", "second", "third"])));
 });
 
-test("a job that was put off while the clock was years ahead is done at the next start", async () => {
+test("a job postponed while the clock was years ahead runs after the next start", async () => {
   await handle.db.transaction((tx) => enqueueJobs(tx, "mail", [{ mail_id: "put off" }]));
   await handle.executeSql(`update pgboss.job set start_after = now() + interval '5 years' where name = 'mail';
     update pgboss.queue set monitor_on = now() + interval '5 years', maintain_on = now() + interval '5 years'`);
@@ -52,7 +52,7 @@ test("a job that was put off while the clock was years ahead is done at the next
   expect(rows).toEqual([]);
 });
 
-test("a job that fails waits for its next try", async () => {
+test("a job that fails waits for its retry", async () => {
   queue = await openJobQueue(handle, log);
   const tried = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("no mail server")));
   await queue.work("mail", tried);
@@ -67,13 +67,13 @@ test("a job that fails waits for its next try", async () => {
   expect(tried).toHaveBeenCalledOnce();
 });
 
-/** As after a long time in which no server ran. */
+/** Sets the state after a long time without a server. */
 async function missSchedules(): Promise<void> {
   await handle.executeSql(`update pgboss.version set cron_on = now() - interval '400 days';
     update pgboss.schedule set created_on = now() - interval '400 days'`);
 }
 
-test("what was due while no server ran is done once after the start, however many servers start", async () => {
+test("a schedule that was due while no server ran runs once after the start of several servers", async () => {
   const done: string[] = [];
   queue = await openJobQueue(handle, log, CRON_SECONDS);
   await queue.schedule("cleanup", YEARLY, async () => void done.push("not due"));
@@ -91,7 +91,7 @@ test("what was due while no server ran is done once after the start, however man
   expect(done).toHaveLength(1);
 });
 
-test("the queue of an earlier version, whose jobs planned their successors, is gone after the start", async () => {
+test("the queue of an earlier version, whose jobs scheduled themselves, is deleted at the start", async () => {
   await handle.executeSql("select pgboss.create_queue('upkeep', '{\"policy\": \"standard\"}')");
   await handle.executeSql("insert into pgboss.job (name) values ('upkeep')");
   queue = await openJobQueue(handle, log);

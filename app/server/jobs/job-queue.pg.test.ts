@@ -5,13 +5,13 @@ import { repairJobTimes } from "#app/server/jobs/repair-job-times.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
-// On PostgreSQL alone, which has a clock of its own: the embedded one goes by this process's.
+// Only on PostgreSQL, whose clock is not that of this process.
 
 const handle = await testDatabase();
 const CRON_SECONDS = 1;
 afterEach(() => vi.useRealTimers());
 
-test("scheduled work goes on in a server whose clock was years ahead and is set right while it runs", async () => {
+test("schedules continue in a server whose clock was years ahead and is corrected while it runs", async () => {
   const lastPass = async () => {
     const { rows } = await handle.executeSql("select cron_on from pgboss.version");
     return (rows[0] as { cron_on: Date | null }).cron_on;

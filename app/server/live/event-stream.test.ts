@@ -41,7 +41,7 @@ function openStream(client = visitor, missed: Topic[] = []) {
   };
 }
 
-test("the browser is told how soon to come back, then what it has missed, and then what changes", async () => {
+test("the stream sends the retry delay, then missed changes, then new ones", async () => {
   const { stream, send, close } = openStream(visitor, ["property"]);
   send("calendar");
   close();
@@ -50,7 +50,7 @@ test("the browser is told how soon to come back, then what it has missed, and th
   );
 });
 
-test("a stream ends when its session runs out, and tells the page to look again", async () => {
+test("a stream ends when its session expires, with an event that makes the page reload", async () => {
   const session = { id: "one", expires_at: new Date(Date.now() + 60_000) };
   const { stream, isSubscribed } = openStream({ ...visitor, currentUser: { id: "ana", role: "admin", session } });
   vi.advanceTimersByTime(59_000);
@@ -60,14 +60,14 @@ test("a stream ends when its session runs out, and tells the page to look again"
   expect(await new Response(stream).text()).toMatch(/event: people\ndata: \{\}\n\n$/);
 });
 
-test("a page that goes away is forgotten", () => {
+test("a closed page is unsubscribed", () => {
   const { page, isSubscribed } = openStream();
   expect(isSubscribed()).toBe(true);
   page.abort();
   expect(isSubscribed()).toBe(false);
 });
 
-test("a page that stopped reading is let go instead of filling the memory", () => {
+test("a page that stopped reading is disconnected instead of filling the memory", () => {
   const { send, isSubscribed } = openStream();
   for (let event = 0; event < 1000; event++) send("bookings");
   expect(isSubscribed()).toBe(false);

@@ -12,25 +12,25 @@ const handle = await testDatabase();
 const { db } = handle;
 let hub: LiveHub;
 /** The hub's clock, which a test can set. */
-let present: Date;
+let currentTime: Date;
 beforeEach(async () => {
   await emptyDatabase(db);
-  present = new Date("2030-01-01T12:00:00Z");
+  currentTime = new Date("2030-01-01T12:00:00Z");
   hub = await openHub({ process: 100, address: 100, account: 100 });
 });
 afterEach(() => hub.close());
 
 function openHub(limits: { process: number; address: number; account: number }): Promise<LiveHub> {
-  return openLiveHub(handle, { opened_at: present, now: () => present, limits });
+  return openLiveHub(handle, { opened_at: currentTime, now: () => currentTime, limits });
 }
-const after = (seconds: number) => new Date(present.getTime() + seconds * 1000);
+const after = (seconds: number) => new Date(currentTime.getTime() + seconds * 1000);
 
 type CurrentUser = { id: string; role: "user" | "admin" } | null;
 function client(currentUser: CurrentUser, over: Partial<LiveClient> = {}): LiveClient {
   const session = { id: randomUUID(), expires_at: after(3600) };
   return {
     currentUser: currentUser && { ...currentUser, session },
-    requested_at: present.getTime(),
+    requested_at: currentTime.getTime(),
     since: null,
     wasSignedIn: currentUser !== null,
     address: randomUUID(),
@@ -52,7 +52,7 @@ async function delivered(): Promise<void> {
   if (subscribed.ok) subscribed.stop();
 }
 
-test("a guest's new status reaches that guest and the admins, and the calendar everyone", async () => {
+test("a booking's new status is sent to its guest and the admins, and the calendar to everyone", async () => {
   await createProperty(db);
   const [guest, other, admin] = [
     await createProfile(db),
@@ -61,17 +61,17 @@ test("a guest's new status reaches that guest and the admins, and the calendar e
   ];
   const booking = await createBooking(db, { user_id: guest.id, start_date: "2030-01-01", end_date: "2030-01-03" });
   await delivered();
-  const [theirs, others, owners] = [listener(guest), listener(other), listener(admin)];
+  const [first, others, second] = [listener(guest), listener(other), listener(admin)];
   await db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, booking.id));
-  for (const { received } of [theirs, owners]) {
+  for (const { received } of [first, second]) {
     await eventually(() => expect([...received]).toEqual(expect.arrayContaining(["bookings", "calendar"])));
   }
   await eventually(() => expect([...others.received]).toContain("calendar"));
-  // Of one change the bookings are told before the calendar, so nothing more can come.
+  // A change notifies 'bookings' before 'calendar', so nothing more follows.
   expect([...others.received]).not.toContain("bookings");
 });
 
-test("someone who is signed out hears of blocked dates and of the house, even when changed by hand", async () => {
+test("signed-out visitors are notified of blocked dates and the property, also for changes made by SQL", async () => {
   const property = await createProperty(db);
   await delivered();
   const { received } = listener(null);
@@ -82,29 +82,29 @@ test("someone who is signed out hears of blocked dates and of the house, even wh
   await eventually(() => expect([...received]).toContain("property"));
 });
 
-test("admins hear of people and of mails, guests of neither", async () => {
+test("admins are notified of users and e-mails, guests are not", async () => {
   const [guest, admin] = [await createProfile(db), await createProfile(db, { role: "admin" })];
   await delivered();
-  const [theirs, owners] = [listener(guest), listener(admin)];
+  const [first, second] = [listener(guest), listener(admin)];
   await db.update(profiles).set({ admin_requested_at: new Date() }).where(eq(profiles.id, guest.id));
   await db.insert(mails).values({ kind: "admin_granted", to_address: "a@example.com", subject: "Hello", payload: {} });
-  await eventually(() => expect([...owners.received]).toEqual(expect.arrayContaining(["people", "mails"])));
-  expect([...theirs.received]).toEqual([]);
+  await eventually(() => expect([...second.received]).toEqual(expect.arrayContaining(["people", "mails"])));
+  expect([...first.received]).toEqual([]);
 });
 
-test("whose rights change, or whose account ends, hears of it, and their streams end", async () => {
+test("a user whose role changes or whose account is deleted is notified, and their streams end", async () => {
   const [admin, other] = [await createProfile(db, { role: "admin" }), await createProfile(db)];
   await delivered();
-  const [theirs, others] = [listener(admin), listener(other)];
+  const [first, others] = [listener(admin), listener(other)];
   await db.update(profiles).set({ role: "user" }).where(eq(profiles.id, admin.id));
-  await eventually(() => expect(theirs.onClose).toHaveBeenCalled());
-  expect([...theirs.received]).toContain("people");
+  await eventually(() => expect(first.onClose).toHaveBeenCalled());
+  expect([...first.received]).toContain("people");
   expect(others.onClose).not.toHaveBeenCalled();
   await db.delete(profiles).where(eq(profiles.id, other.id));
   await eventually(() => expect(others.onClose).toHaveBeenCalled());
 });
 
-test("a session that ends takes its streams along, and nobody else's", async () => {
+test("the end of a session ends its streams and no others", async () => {
   const admin = await createProfile(db, { role: "admin" });
   const [session] = await db
     .insert(sessions)
@@ -113,22 +113,22 @@ test("a session that ends takes its streams along, and nobody else's", async () 
   if (!session) throw new Error("No session was stored");
   const currentUser = { ...admin, session: { id: session.id, expires_at: session.expiresAt } };
   await delivered();
-  const [here, elsewhere] = [listener(null, { currentUser }), listener(admin)];
+  const [ended, otherSession] = [listener(null, { currentUser }), listener(admin)];
   await db.delete(sessions).where(eq(sessions.id, session.id));
-  await eventually(() => expect(here.onClose).toHaveBeenCalled());
-  expect([...here.received]).toEqual(["people"]);
-  expect(elsewhere.onClose).not.toHaveBeenCalled();
+  await eventually(() => expect(ended.onClose).toHaveBeenCalled());
+  expect([...ended.received]).toEqual(["people"]);
+  expect(otherSession.onClose).not.toHaveBeenCalled();
 
-  // A request that had read the session just before it ended gets no stream that stays.
+  // A request that read the session just before it ended gets a stream that ends at once.
   expect(listener(null, { currentUser }).subscribed).toMatchObject({ hasEnded: true, missed: ["people"] });
 });
 
-test("a page rendered for somebody whose session is over by now hears that it has to look again", () => {
+test("a page rendered for a session that has ended is told to reload", () => {
   expect(listener(null, { wasSignedIn: true }).missed).toEqual(["people"]);
   expect(listener(null).missed).toEqual([]);
 });
 
-test("what changed between the rendering of a page and its stream is told when the stream opens", async () => {
+test("changes between the rendering of a page and its stream are sent when the stream opens", async () => {
   await createProperty(db);
   const [guest, other, admin] = [
     await createProfile(db),
@@ -136,31 +136,31 @@ test("what changed between the rendering of a page and its stream is told when t
     await createProfile(db, { role: "admin" }),
   ];
   await delivered();
-  // As long after the start that everything since then is known.
-  present = after(60);
-  const rendered = present.getTime();
+  // Long enough after the start that all changes since then are recorded.
+  currentTime = after(60);
+  const rendered = currentTime.getTime();
   const watching = listener(admin);
-  present = after(10);
+  currentTime = after(10);
   await createBooking(db, { user_id: guest.id, start_date: "2030-02-01", end_date: "2030-02-03" });
   await eventually(() => expect([...watching.received]).toEqual(expect.arrayContaining(["bookings", "calendar"])));
-  present = after(5);
+  currentTime = after(5);
 
   const missedBy = (currentUser: CurrentUser, since: number) => listener(currentUser, { since }).missed;
   expect(missedBy(guest, rendered)).toEqual(["bookings", "calendar"]);
   expect(missedBy(other, rendered)).toEqual(["calendar"]);
   expect(missedBy(null, rendered)).toEqual(["calendar"]);
   expect(missedBy(admin, rendered)).toEqual(["bookings", "calendar"]);
-  // A page rendered since then has it all.
-  for (const currentUser of [guest, null, admin]) expect(missedBy(currentUser, present.getTime())).toEqual([]);
-  // Whose page is older than what is remembered of single guests asks for its bookings to be safe.
-  present = after(3600);
+  // A page rendered since then has all changes.
+  for (const currentUser of [guest, null, admin]) expect(missedBy(currentUser, currentTime.getTime())).toEqual([]);
+  // A page older than the record of single guests' changes reloads its bookings in any case.
+  currentTime = after(3600);
   expect(missedBy(other, rendered)).toEqual(["bookings", "calendar"]);
   expect(missedBy(null, rendered + 20_000)).toEqual([]);
 });
 
-test("when nobody can tell what a page has missed, it is told everything that it may hear of", async () => {
+test("when missed changes are unknown, a page gets all topics that it can receive", async () => {
   const guest = await createProfile(db);
-  present = after(60);
+  currentTime = after(60);
   const cases = [after(-60).getTime(), after(-3600).getTime(), after(3600).getTime(), Number.NaN];
   for (const since of cases) {
     expect(listener(null, { since }).missed).toEqual(["calendar", "property"]);
@@ -168,16 +168,16 @@ test("when nobody can tell what a page has missed, it is told everything that it
   }
 });
 
-test("whose rights changed before the stream opened looks again", async () => {
-  const person = await createProfile(db);
+test("a page of a user whose role changed before the stream opened reloads", async () => {
+  const user = await createProfile(db);
   await delivered();
-  present = after(60);
-  const since = present.getTime();
-  await db.update(profiles).set({ role: "admin" }).where(eq(profiles.id, person.id));
-  await eventually(() => expect(listener({ ...person, role: "user" }, { since }).missed).toContain("people"));
+  currentTime = after(60);
+  const since = currentTime.getTime();
+  await db.update(profiles).set({ role: "admin" }).where(eq(profiles.id, user.id));
+  await eventually(() => expect(listener({ ...user, role: "user" }, { since }).missed).toContain("people"));
 });
 
-test("a process, an address and an account have only so many streams, and a closed one makes room", async () => {
+test("streams are limited for each process, IP address and account, and closing one allows another", async () => {
   const small = await openHub({ process: 4, address: 3, account: 2 });
   const guest = await createProfile(db);
   const open = (currentUser: CurrentUser, address: string) =>

@@ -9,6 +9,6 @@ test.each([
   ["any", "Invalid email", "Email update failed. Please check the email format and try again."],
   ["profile-gone", "Failed to update profile", "Failed to update profile"],
   ["any", "", "Failed to update profile. Please try again."],
-])("a profile that was not saved (%s: %j) is explained as the specification says", (error, message, sentence) => {
-  expect(messageFor({ error, message })).toBe(sentence);
+])("an error while saving a profile (%s: %j) has the specification's message", (error, message, expected) => {
+  expect(messageFor({ error, message })).toBe(expected);
 });

@@ -52,34 +52,34 @@ const toGuest = (of: Contact) => renderToStaticMarkup(<BookingCard booking={book
 const toAdmin = (user: BookingView["user"]) =>
   renderToStaticMarkup(<BookingCard booking={{ ...booking, user }} decisions={decisions} manager={manager} />);
 
-test("a guest reads the house's title and whom to write to, with words for what is missing", () => {
+test("a guest reads the property's title and contact, with placeholders for missing data", () => {
   const html = toGuest(manager);
-  for (const words of ["Casa Marea", "Olga Marea", "mailto:olga@example.com", "tel:+15550100", "$960 for 1 guest"]) {
-    expect(html).toContain(words);
+  for (const text of ["Casa Marea", "Olga Marea", "mailto:olga@example.com", "tel:+15550100", "$960 for 1 guest"]) {
+    expect(html).toContain(text);
   }
   expect(html).toContain("The roof is being mended");
   expect(html).not.toContain("Ana Ruiz");
   expect(toGuest({ full_name: "", email: "", phone_number: null })).toContain("Property Manager");
 });
 
-test("an admin reads who the guest is, with words for what is missing", () => {
+test("an admin reads the guest's data, with placeholders for missing data", () => {
   const html = toAdmin(booking.user);
-  for (const words of ["Ana Ruiz", "mailto:ana@example.com", "tel:+52624100"]) expect(html).toContain(words);
+  for (const text of ["Ana Ruiz", "mailto:ana@example.com", "tel:+52624100"]) expect(html).toContain(text);
   const unknown = toAdmin({ full_name: "", email: "", phone_number: null });
-  for (const words of ["Unknown User", "No email provided", "No phone provided"]) expect(unknown).toContain(words);
+  for (const text of ["Unknown User", "No email provided", "No phone provided"]) expect(unknown).toContain(text);
   expect(unknown).not.toContain("mailto:");
 });
 
-test("a guest who reads Spanish has the same card in Spanish, with their own and the owner’s words untouched", () => {
+test("a guest who reads Spanish has the same card in Spanish, with users' texts unchanged", () => {
   const html = withLocale("es", () => toGuest(manager));
-  for (const words of ["Rechazada", "Llegada", "9 mar 2027", "para 1 huésped", "Motivo", "Tu contacto", "Imprimir"]) {
-    expect(html).toContain(words);
+  for (const text of ["Rechazada", "Llegada", "9 mar 2027", "para 1 huésped", "Motivo", "Tu contacto", "Imprimir"]) {
+    expect(html).toContain(text);
   }
   expect(html).toContain("The roof is being mended");
-  for (const words of ["Check-in", "Denied", "Reason", "Print"]) expect(html).not.toContain(words);
+  for (const text of ["Check-in", "Denied", "Reason", "Print"]) expect(html).not.toContain(text);
 });
 
-test("a guest reads why a stay of theirs was cancelled", () => {
+test("a guest reads why their stay was cancelled", () => {
   const cancelled = { ...booking, status: "cancelled" as const, denial_reason: null };
   const html = renderToStaticMarkup(
     <BookingCard

@@ -21,24 +21,24 @@ const statistics = {
 };
 const cards = () => renderToStaticMarkup(<StatisticsCards statistics={statistics} currency="USD" />);
 
-test("the figures are written as each language writes money, shares and days", () => {
-  for (const words of ["66.7%", "$1,234.50", "3 requests in the last 30 days, most on Mar 9, 2027 (2)"]) {
-    expect(cards()).toContain(words);
+test("money, percentages and days are formatted for each language", () => {
+  for (const text of ["66.7%", "$1,234.50", "3 requests in the last 30 days, most on Mar 9, 2027 (2)"]) {
+    expect(cards()).toContain(text);
   }
   const spanish = withLocale("es", cards);
-  for (const words of ["Ingresos", "66.7", "USD 1,234.50", "3 solicitudes en los últimos 30 días"]) {
-    expect(spanish).toContain(words);
+  for (const text of ["Ingresos", "66.7", "USD 1,234.50", "3 solicitudes en los últimos 30 días"]) {
+    expect(spanish).toContain(text);
   }
 });
 
-test("what came in another currency stands beside the revenue and is never added to it", () => {
+test("revenue in another currency is shown separately and never added", () => {
   const mixed = { ...statistics, other_revenue: [{ currency: "JPY", revenue: 60_000 }] };
   const markup = renderToStaticMarkup(<StatisticsCards statistics={mixed} currency="USD" />);
   expect(markup).toContain("$1,234.50");
   expect(markup).toContain("and ¥60,000 in other currencies");
 });
 
-test("what can't be divided yet says so, and shows a dash", () => {
+test("rates and averages without data show a dash with an explanation", () => {
   const none = { ...statistics, approval_rate: null, average: null };
   const markup = withLocale("es", () => renderToStaticMarkup(<StatisticsCards statistics={none} currency="USD" />));
   expect(markup.match(/aún no se sabe/g)).toHaveLength(2);

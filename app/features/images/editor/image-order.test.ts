@@ -11,12 +11,12 @@ const photos = [
 ];
 const shown = (id: string, target: string) => inShownOrder(moveAround(photos, id, target, true)).map((each) => each.id);
 
-test("a photo that is dragged before a featured one lands behind all of these", () => {
+test("a photo dragged before a featured one is placed after the featured ones", () => {
   expect(shown("terrace", "main")).toEqual(["main", "first featured", "second featured", "terrace", "kitchen"]);
   expect(shown("terrace", "second featured").indexOf("terrace")).toBe(3);
 });
 
-test("featured photos change places among themselves, and the main one stays first", () => {
+test("featured photos can be reordered among themselves, and the main one stays first", () => {
   expect(shown("second featured", "first featured").slice(0, 3)).toEqual(["main", "second featured", "first featured"]);
   expect(shown("main", "terrace")[0]).toBe("main");
 });

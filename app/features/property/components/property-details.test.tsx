@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import { type Details, PropertyDetails } from "#app/features/property/components/property-details.tsx";
 
-const house: Details = {
+const property: Details = {
   title: "Casa Marea",
   brand_handle: "@casamarea",
   description: "Sand, salt and a long right.",
@@ -23,9 +23,9 @@ const house: Details = {
   longitude: null,
   location_type: "address",
 };
-const shown = () => renderToStaticMarkup(<PropertyDetails property={house} price="$240" location={null} />);
+const shown = () => renderToStaticMarkup(<PropertyDetails property={property} price="$240" location={null} />);
 
-test("a house says in the reader's language what it has, in the owner's own words where they are the owner's", () => {
+test("a property is described in the user's language, with the owner's texts unchanged", () => {
   const english = shown();
   for (const text of ["Bedroom<", "Bathrooms", "Up to 6", "Coffee Maker", "Property Details"]) {
     expect(english).toContain(text);

@@ -17,7 +17,7 @@ const found = { ok: true, point: { latitude: 23.4464, longitude: -110.2265 } };
 let present: Date;
 let waits: number[];
 
-/** One server of the house; its waiting is written down instead of done. */
+/** The geocoder of one server, which records its delays instead of waiting. */
 const open = (over: { url?: string; patience?: number } = {}) =>
   openGeocoder({
     db,
@@ -31,36 +31,36 @@ const open = (over: { url?: string; patience?: number } = {}) =>
 
 beforeEach(async () => {
   await db.delete(rate_limits);
-  service.questions.length = 0;
+  service.requests.length = 0;
   service.behaviour = [todosSantos];
   present = new Date("2026-11-21T18:00:00Z");
   waits = [];
 });
 
-test("an address is found by the first result, asked for under the house's name", async () => {
+test("an address is located by the first result, and requests identify the site", async () => {
   service.behaviour = [todosSantos, { lat: "1", lon: "2" }];
   expect(await open({ url: `${service.url}?key=abc` }).find("  Calle Topete,\n Todos Santos ")).toEqual(found);
-  const [question] = service.questions;
-  expect(question?.parameters).toEqual({ key: "abc", format: "json", q: "Calle Topete, Todos Santos", limit: "1" });
-  expect(question?.headers["user-agent"]).toContain("Palapa");
-  expect(question?.headers["user-agent"]).toContain("https://casamarea.example");
+  const [request] = service.requests;
+  expect(request?.parameters).toEqual({ key: "abc", format: "json", q: "Calle Topete, Todos Santos", limit: "1" });
+  expect(request?.headers["user-agent"]).toContain("Palapa");
+  expect(request?.headers["user-agent"]).toContain("https://casamarea.example");
 });
 
-test("an address that the service doesn't know is not found", async () => {
+test("an unknown address is not found", async () => {
   service.behaviour = [];
   expect(await open().find("Nowhere at all")).toEqual({ ok: false, reason: "not-found" });
 });
 
-describe("a search fails, and is tried anew the next time,", () => {
+describe("a search fails, and is retried the next time,", () => {
   test.each(["error", "hang", "huge", "not-json", "not-a-list", "no-numbers", "redirect"] as const)(
-    "when the service answers: %s",
+    "when the service responds with %s",
     async (behaviour) => {
       const geocoder = open({ patience: 300 });
       service.behaviour = behaviour;
       expect(await geocoder.find("Todos Santos")).toEqual({ ok: false, reason: "failed" });
       service.behaviour = [todosSantos];
       expect(await geocoder.find("Todos Santos")).toEqual(found);
-      expect(service.questions).toHaveLength(2);
+      expect(service.requests).toHaveLength(2);
     },
   );
 
@@ -71,23 +71,18 @@ describe("a search fails, and is tried anew the next time,", () => {
   });
 });
 
-test("a redirect to another machine is not followed, wherever it leads", async () => {
+test("redirects are not followed", async () => {
   const inner = await openTestGeocoder();
   service.behaviour = "redirect";
-  for (const elsewhere of [
-    inner.url,
-    inner.url.replace("http:", ""),
-    "http://169.254.169.254/",
-    "file:///etc/passwd",
-  ]) {
-    service.elsewhere = elsewhere;
-    expect(await open().find(`By way of ${elsewhere}`)).toEqual({ ok: false, reason: "failed" });
+  for (const target of [inner.url, inner.url.replace("http:", ""), "http://169.254.169.254/", "file:///etc/passwd"]) {
+    service.redirectTarget = target;
+    expect(await open().find(`By way of ${target}`)).toEqual({ ok: false, reason: "failed" });
   }
-  expect(inner.questions).toEqual([]);
+  expect(inner.requests).toEqual([]);
   await inner.close();
 });
 
-test("an answer of 100 MB is given up after a little of it, and one that drips after its time", async () => {
+test("a response of 100 MB is aborted early, and a slow one after the timeout", async () => {
   service.behaviour = "endless";
   expect(await open().find("Todos Santos")).toEqual({ ok: false, reason: "failed" });
   expect(service.sent).toBeLessThan(20 * 1024 * 1024);
@@ -103,25 +98,25 @@ test.each([
   "%00%0d%0aHost: evil.example",
   "//evil.example\\",
   "\u{1f3c4}\u202e'\"<>",
-])("what is asked for changes neither whom nor what for: %j", async (address) => {
+])("an address can't change the service's host or parameters: %j", async (address) => {
   expect(await open({ url: `${service.url}?key=abc` }).find(address)).toEqual(found);
-  expect(service.questions).toHaveLength(1);
-  expect(service.questions[0]?.parameters).toEqual({ key: "abc", format: "json", q: address, limit: "1" });
-  expect(service.questions[0]?.headers.host).toBe(new URL(service.url).host);
+  expect(service.requests).toHaveLength(1);
+  expect(service.requests[0]?.parameters).toEqual({ key: "abc", format: "json", q: address, limit: "1" });
+  expect(service.requests[0]?.headers.host).toBe(new URL(service.url).host);
 });
 
-test("the same address is asked for once a day, however it is spaced and written", async () => {
+test("the same address is requested once a day, regardless of spaces and case", async () => {
   const geocoder = open();
   await Promise.all([geocoder.find("Todos Santos"), geocoder.find("todos  santos")]);
   present = new Date("2026-11-22T17:59:00Z");
   expect(await geocoder.find("TODOS SANTOS")).toEqual(found);
-  expect(service.questions).toHaveLength(1);
+  expect(service.requests).toHaveLength(1);
   present = new Date("2026-11-22T18:00:01Z");
   expect(await geocoder.find("Todos Santos")).toEqual(found);
-  expect(service.questions).toHaveLength(2);
+  expect(service.requests).toHaveLength(2);
 });
 
-test("all servers of the house together ask once a second", async () => {
+test("all servers together send one request per second", async () => {
   const [one, other] = [open(), open()];
   await Promise.all([one.find("Street 1"), other.find("Street 2"), one.find("Street 3"), other.find("Street 4")]);
   const turns = waits.toSorted((a, b) => a - b);
@@ -132,14 +127,14 @@ test("all servers of the house together ask once a second", async () => {
   }
 });
 
-test("a turn that was taken while the clock was years ahead holds up nobody", async () => {
+test("a slot reserved while the clock was years ahead delays nobody", async () => {
   const inYears = Date.now() + 5 * 365 * 86_400_000;
   await db.insert(rate_limits).values({ key: "geocoder", spent_until: inYears });
   expect(await open().find("Todos Santos")).toEqual(found);
   expect(waits).toEqual([0]);
 });
 
-test("who would have to wait too long for a turn is told so at once", async () => {
+test("a request that would have to wait too long fails at once", async () => {
   const geocoder = open();
   const results = await Promise.all(Array.from({ length: 14 }, (_, index) => geocoder.find(`Street ${index}`)));
   expect(results.filter((result) => !result.ok).length).toBeGreaterThan(0);

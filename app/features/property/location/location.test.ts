@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatPoint, openStreetMapUrl, readPoint } from "#app/features/property/location/location.ts";
 
-describe("a latitude and a longitude name a point", () => {
+describe("a latitude and a longitude are parsed as a point", () => {
   test.each([
     ["23.16", "-109.68", { latitude: 23.16, longitude: -109.68 }],
     [" 90 ", "+180", { latitude: 90, longitude: 180 }],
@@ -10,7 +10,7 @@ describe("a latitude and a longitude name a point", () => {
   ])("%j, %j", (latitude, longitude, point) => expect(readPoint(latitude, longitude)).toEqual(point));
 });
 
-describe("what names no point on Earth is refused", () => {
+describe("invalid coordinates are rejected", () => {
   test.each([
     ["", ""],
     ["90.01", "0"],
@@ -24,11 +24,11 @@ describe("what names no point on Earth is refused", () => {
   ])("%j, %j", (latitude, longitude) => expect(readPoint(latitude, longitude)).toBeNull());
 });
 
-test("a point is written to the metre", () => {
+test("a point is formatted to the metre", () => {
   expect(formatPoint({ latitude: 23.16024, longitude: -109.6 })).toBe("23.16024, -109.60000");
 });
 
-test("without coordinates the way to the map is the address, or the default centre", () => {
+test("without coordinates the map link uses the address, or the default centre", () => {
   const nowhere = { latitude: null, longitude: null };
   expect(openStreetMapUrl({ ...nowhere, address: "Calle 1 & 2" })).toBe(
     "https://www.openstreetmap.org/search?query=Calle%201%20%26%202",
