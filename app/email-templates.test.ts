@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type EmailKind, emailKinds } from "#app/lib/enums.ts";
-import type { BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
+import type { BookingEmailPayload } from "#app/features/bookings/booking-email-payload.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import { previewTemplate, renderTemplate } from "#app/email-templates.ts";
 
@@ -30,7 +30,7 @@ function payloadOf(kind: EmailKind, typed: Typed): object {
     return { full_name, email: "ana@example.com", new_email, link, name: device, ...signIn };
   }
   return {
-    type: kind as BookingMailPayload["type"],
+    type: kind as BookingEmailPayload["type"],
     booking: {
       id: "0b5d2f0e-3b1c-4c59-9f0a-0d8a6f9d1f10",
       reference: "K7QM-2XWD",
@@ -57,7 +57,7 @@ function payloadOf(kind: EmailKind, typed: Typed): object {
     adminPhone: "+52 624 555 0199",
     denialReason: typed.denialReason,
     cancellationReason: typed.cancellationReason,
-  } satisfies BookingMailPayload;
+  } satisfies BookingEmailPayload;
 }
 
 const fields = Object.keys({

@@ -5,12 +5,12 @@ import {
   adminDeclined,
   adminGranted,
   adminRequested,
-  type AdminRequestMail,
+  type AdminRequestEmail,
   changeEmail,
   type EmailChangeNotice,
   emailChangedNotice,
-  type LinkMail,
-  type UserMail,
+  type LinkEmail,
+  type UserEmail,
   resetPassword,
   verifyEmail,
 } from "#app/features/auth/emails/account-emails.ts";
@@ -33,25 +33,25 @@ import {
   bookingRequest,
   bookingRequested,
 } from "#app/features/bookings/booking-emails.ts";
-import type { BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
-import { renderMail } from "#app/features/email/layout.tsx";
-import type { MailBlock, MailContent, MailSite } from "#app/features/email/email-content.ts";
+import type { BookingEmailPayload } from "#app/features/bookings/booking-email-payload.ts";
+import { renderEmail } from "#app/features/email/layout.tsx";
+import type { EmailBlock, EmailContent, EmailSite } from "#app/features/email/email-content.ts";
 import { carriesLink } from "#app/features/email/link-lifetime.ts";
 import { m } from "#messages";
 
 /** The template of each kind of e-mail. The payload is the JSON that the feature has queued. */
-const templates: Record<EmailKind, (payload: unknown, site: MailSite) => MailContent> = {
-  booking_request: (payload, site) => bookingRequest(payload as BookingMailPayload, site),
-  booking_requested: (payload, site) => bookingRequested(payload as BookingMailPayload, site),
-  booking_confirmed: (payload, site) => bookingConfirmed(payload as BookingMailPayload, site),
-  booking_denied: (payload, site) => bookingDenied(payload as BookingMailPayload, site),
-  booking_cancelled: (payload, site) => bookingCancelled(payload as BookingMailPayload, site),
-  booking_withdrawn: (payload, site) => bookingWithdrawn(payload as BookingMailPayload, site),
-  booking_overlapped: (payload, site) => bookingOverlapped(payload as BookingMailPayload, site),
-  verify_email: (payload) => verifyEmail(payload as LinkMail),
-  account_exists: (payload, site) => accountExists(payload as UserMail, site),
-  reset_password: (payload) => resetPassword(payload as LinkMail),
-  change_email: (payload) => changeEmail(payload as LinkMail),
+const templates: Record<EmailKind, (payload: unknown, site: EmailSite) => EmailContent> = {
+  booking_request: (payload, site) => bookingRequest(payload as BookingEmailPayload, site),
+  booking_requested: (payload, site) => bookingRequested(payload as BookingEmailPayload, site),
+  booking_confirmed: (payload, site) => bookingConfirmed(payload as BookingEmailPayload, site),
+  booking_denied: (payload, site) => bookingDenied(payload as BookingEmailPayload, site),
+  booking_cancelled: (payload, site) => bookingCancelled(payload as BookingEmailPayload, site),
+  booking_withdrawn: (payload, site) => bookingWithdrawn(payload as BookingEmailPayload, site),
+  booking_overlapped: (payload, site) => bookingOverlapped(payload as BookingEmailPayload, site),
+  verify_email: (payload) => verifyEmail(payload as LinkEmail),
+  account_exists: (payload, site) => accountExists(payload as UserEmail, site),
+  reset_password: (payload) => resetPassword(payload as LinkEmail),
+  change_email: (payload) => changeEmail(payload as LinkEmail),
   email_changed_notice: (payload) => emailChangedNotice(payload as EmailChangeNotice),
   new_sign_in: (payload, site) => newSignIn(payload as SignInNotice, site),
   password_changed: (payload, site) => passwordChanged(payload as SecurityNotice, site),
@@ -59,33 +59,33 @@ const templates: Record<EmailKind, (payload: unknown, site: MailSite) => MailCon
   two_factor_off: (payload, site) => twoFactorOff(payload as SecurityNotice, site),
   passkey_added: (payload, site) => passkeyAdded(payload as SecurityNotice, site),
   passkey_removed: (payload, site) => passkeyRemoved(payload as SecurityNotice, site),
-  admin_requested: (payload, site) => adminRequested(payload as AdminRequestMail, site),
-  admin_granted: (payload, site) => adminGranted(payload as UserMail, site),
-  admin_declined: (payload, site) => adminDeclined(payload as UserMail, site),
-  account_deleted: (payload, site) => accountDeleted(payload as UserMail, site),
+  admin_requested: (payload, site) => adminRequested(payload as AdminRequestEmail, site),
+  admin_granted: (payload, site) => adminGranted(payload as UserEmail, site),
+  admin_declined: (payload, site) => adminDeclined(payload as UserEmail, site),
+  account_deleted: (payload, site) => accountDeleted(payload as UserEmail, site),
 };
 
-export interface RenderedMail extends MailContent {
+export interface RenderedEmail extends EmailContent {
   html: string;
   text: string;
 }
 
 /** Renders an e-mail of the outbox. */
-export async function renderTemplate(kind: EmailKind, payload: unknown, site: MailSite): Promise<RenderedMail> {
+export async function renderTemplate(kind: EmailKind, payload: unknown, site: EmailSite): Promise<RenderedEmail> {
   const content = templates[kind](payload, site);
-  return { ...content, ...renderMail(content, site) };
+  return { ...content, ...renderEmail(content, site) };
 }
 
 /**
  * Renders an e-mail as a preview for admins. A link that acts for the user is removed before the template is rendered,
  * because an admin could take over the account with it.
  */
-export async function previewTemplate(kind: EmailKind, payload: object, site: MailSite): Promise<RenderedMail> {
+export async function previewTemplate(kind: EmailKind, payload: object, site: EmailSite): Promise<RenderedEmail> {
   if (!carriesLink(kind)) return renderTemplate(kind, payload, site);
   const content = templates[kind]({ ...payload, link: "" }, site);
-  const blocks = content.blocks.map((block): MailBlock =>
+  const blocks = content.blocks.map((block): EmailBlock =>
     block.kind === "action" ? { kind: "text", text: m.mail_link_hidden({ label: block.label }) } : block,
   );
   const redacted = { ...content, blocks };
-  return { ...redacted, ...renderMail(redacted, site) };
+  return { ...redacted, ...renderEmail(redacted, site) };
 }

@@ -17,7 +17,7 @@ import { startPhotoJobs } from "#app/features/images/photo-jobs.server.ts";
 import { openPhotoStore } from "#app/features/images/photo-store.server.ts";
 import { EVERY_HOUR, type JobQueue, openJobQueue } from "#app/server/jobs/job-queue.server.ts";
 import { LIVE_LIMITS, openLiveHub } from "#app/server/live/live.server.ts";
-import { enqueueWaitingMails, type MailWorkerDeps, startMails } from "#app/features/email/email-worker.server.ts";
+import { enqueueWaitingEmails, type EmailWorkerDeps, startEmails } from "#app/features/email/email-worker.server.ts";
 import { openTransport } from "#app/features/email/transport.server.ts";
 import { createLog, type Log } from "#app/server/log.server.ts";
 import { openGeocoder } from "#app/features/property/location/geocoder.server.ts";
@@ -113,15 +113,15 @@ export async function createApp(env: Env, log: Log, database: DatabaseHandle, po
 }
 
 /** The templates bring a second's worth of code along, which only the first mail needs. */
-const render: MailWorkerDeps["render"] = async (...mail) =>
-  (await import("#app/email-templates.ts")).renderTemplate(...mail);
+const render: EmailWorkerDeps["render"] = async (...email) =>
+  (await import("#app/email-templates.ts")).renderTemplate(...email);
 
 async function startJobs(app: App): Promise<JobQueue> {
   const { env, database, photos, publicUrl, log, now } = app;
   const jobs = await openJobQueue(database, log);
   const transport = env.SMTP_URL ? openTransport(env.SMTP_URL, env.MAIL_FROM) : null;
   const showLinks = env.NODE_ENV !== "production";
-  await startMails({ db: database.db, transport, render, publicUrl, showLinks, log, now }, jobs);
+  await startEmails({ db: database.db, transport, render, publicUrl, showLinks, log, now }, jobs);
   await startPhotoJobs(jobs, photos);
   await jobs.schedule("cleanup", EVERY_HOUR, () => deleteExpired(app));
   return jobs;
@@ -139,10 +139,10 @@ export async function deleteExpired({
 }: Pick<App, "database" | "rateLimits" | "log" | "now">): Promise<void> {
   const sessions = await deleteExpiredSessions(database.db, now());
   const mails = await deleteOldEmails(database.db, now());
-  await enqueueWaitingMails(database.db);
+  await enqueueWaitingEmails(database.db);
   await rateLimits.deleteOld();
   log.info({ sessions, mails: mails.sent }, "Cleanup is done");
-  if (mails.unsent > 0) log.warn({ mails: mails.unsent }, "Mails that could not be sent for 90 days were removed");
+  if (mails.unsent > 0) log.warn({ mails: mails.unsent }, "E-mails that could not be sent for 90 days were removed");
 }
 
 function printReady(app: App, setupLink: string | null): void {

@@ -1,6 +1,6 @@
 import type { Database } from "#app/server/db/client.server.ts";
 import type { Log } from "#app/server/log.server.ts";
-import type { MailWorkerDeps } from "#app/features/email/email-worker.server.ts";
+import type { EmailWorkerDeps } from "#app/features/email/email-worker.server.ts";
 import { openTransport } from "#app/features/email/transport.server.ts";
 import { renderTemplate } from "#app/email-templates.ts";
 
@@ -15,7 +15,7 @@ interface WorkerSettings {
 }
 
 /** The dependencies of the e-mail worker in a test. */
-export const openEmailWorker = ({ db, url, now, log, timeout }: WorkerSettings): MailWorkerDeps => ({
+export const openEmailWorker = ({ db, url, now, log, timeout }: WorkerSettings): EmailWorkerDeps => ({
   db,
   transport: openTransport(url, "Casa Prueba <house@example.com>", timeout),
   render: renderTemplate,

@@ -5,7 +5,7 @@ import { lockProperty } from "#app/features/property/property.server.ts";
 import { cancelPendingRequests } from "#app/features/bookings/cancel-pending-requests.server.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import { profiles, role_changes, verifications } from "#app/server/db/schema.ts";
-import { queueMail } from "#app/features/email/outbox.server.ts";
+import { queueEmail } from "#app/features/email/outbox.server.ts";
 import { m } from "#messages";
 
 export type DeletionResult = { ok: true; withdrawn: number } | { ok: false; reason: "last-admin" | "not-found" };
@@ -30,7 +30,7 @@ export async function deleteAccount(db: Database, user: CurrentUser, now: Date):
       await tx.insert(role_changes).values({ at: now, actor_id: user.id, person_id: user.id, change: "left" });
     }
     const { full_name, email, email_verified, locale } = deleted;
-    await queueMail(tx, {
+    await queueEmail(tx, {
       kind: "account_deleted",
       to_address: email,
       locale,

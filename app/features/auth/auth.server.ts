@@ -1,8 +1,8 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth";
 import { MAX_PASSWORD, MIN_PASSWORD } from "#app/features/users/user-schema.ts";
-import { queueLinkMail } from "#app/features/auth/email-links.server.ts";
-import { queueAdminRequestMails } from "#app/features/users/notifications.server.ts";
+import { queueLinkEmail } from "#app/features/auth/email-links.server.ts";
+import { queueAdminRequestEmails } from "#app/features/users/notifications.server.ts";
 import { queueSecurityNotice } from "#app/features/auth/emails/security-notifications.server.ts";
 import { joinTransactions } from "#app/features/auth/join-transactions.server.ts";
 import {
@@ -17,7 +17,7 @@ import * as signIn from "#app/server/db/auth-schema.ts";
 import { currentLanguage } from "#app/lib/i18n.ts";
 import type { RateLimits } from "#app/server/http/rate-limits.server.ts";
 import type { Log } from "#app/server/log.server.ts";
-import { queueMail } from "#app/features/email/outbox.server.ts";
+import { queueEmail } from "#app/features/email/outbox.server.ts";
 import { m } from "#messages";
 
 const HOUR = 60 * 60;
@@ -99,14 +99,14 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
       autoSignIn: false,
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
-      onExistingUserSignUp: ({ user }) => write((tx) => queueAccountExistsMail(tx, user)),
+      onExistingUserSignUp: ({ user }) => write((tx) => queueAccountExistsEmail(tx, user)),
     },
     emailVerification: {
       sendOnSignUp: true,
       // Better Auth's own token is signed and can't be revoked, so the e-mail carries a link of ours.
       sendVerificationEmail: ({ user }) =>
         write((tx) =>
-          queueLinkMail(
+          queueLinkEmail(
             tx,
             { user_id: user.id, kind: "verify_email", email: user.email },
             (token) => ({
@@ -126,7 +126,7 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
               ? { data: { ...user, admin_requested_at: new Date() } }
               : undefined,
           after: async ({ id, name: full_name, email, ...user }) => {
-            if (user.admin_requested_at) await write((tx) => queueAdminRequestMails(tx, { id, full_name, email }));
+            if (user.admin_requested_at) await write((tx) => queueAdminRequestEmails(tx, { id, full_name, email }));
           },
         },
         update: {
@@ -163,11 +163,11 @@ function rateLimitStorage(rateLimits: RateLimits) {
 }
 
 /** Tells the owner of an account, and nobody else, that someone signed up with its address. */
-async function queueAccountExistsMail(
+async function queueAccountExistsEmail(
   tx: Transaction,
   user: { id: string; name: string; email: string },
 ): Promise<void> {
-  await queueMail(tx, {
+  await queueEmail(tx, {
     kind: "account_exists",
     user_id: user.id,
     to_address: user.email,

@@ -1,5 +1,5 @@
 import { eq, and } from "drizzle-orm";
-import { endEmailLinks, findEmailLink, useEmailLink, queueLinkMail } from "#app/features/auth/email-links.server.ts";
+import { endEmailLinks, findEmailLink, useEmailLink, queueLinkEmail } from "#app/features/auth/email-links.server.ts";
 import { lockProfile, type ProfileRow } from "#app/features/users/users.server.ts";
 import { queueSecurityNotice } from "#app/features/auth/emails/security-notifications.server.ts";
 import { endOtherSessions } from "#app/features/auth/sessions.server.ts";
@@ -7,7 +7,7 @@ import { type Database, type Transaction, violatedConstraint } from "#app/server
 import { profiles, sessions } from "#app/server/db/schema.ts";
 import { passkeys, two_factors } from "#app/server/db/auth-schema.ts";
 import type { App } from "#app/context.server.ts";
-import { queueMail } from "#app/features/email/outbox.server.ts";
+import { queueEmail } from "#app/features/email/outbox.server.ts";
 import { m } from "#messages";
 
 type ConfirmKind = "verify_email" | "change_email";
@@ -102,7 +102,7 @@ export async function requestEmailChange(
     if (!profile || (await tx.$count(sessions, isOpen)) === 0) return false;
     await endEmailLinks(tx, user_id, "change_email");
     if ((await tx.$count(profiles, eq(profiles.email, email))) > 0) return true;
-    await queueLinkMail(
+    await queueLinkEmail(
       tx,
       { user_id, kind: "change_email", email, locale: profile.locale },
       (token) => ({
@@ -112,7 +112,7 @@ export async function requestEmailChange(
       }),
       now(),
     );
-    await queueMail(tx, {
+    await queueEmail(tx, {
       kind: "email_changed_notice",
       user_id,
       to_address: profile.email,

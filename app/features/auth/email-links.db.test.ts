@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { EmailKind } from "#app/lib/enums.ts";
-import { sendMail } from "#app/features/email/email-worker.server.ts";
+import { sendEmail } from "#app/features/email/email-worker.server.ts";
 import { mails, profiles } from "#app/server/db/schema.ts";
 import { email_links } from "#app/server/db/auth-schema.ts";
 import * as authConfirm from "#app/routes/auth/confirm.tsx";
@@ -76,7 +76,7 @@ test.each([
     await post(forgotPassword, "/forgot-password", { email: ana.email });
     const [mail] = await db.select().from(mails).where(eq(mails.kind, kind));
     const sent = new Date(Date.now() + 3 * 24 * HOUR);
-    await sendMail(openEmailWorker({ db, url: server.url, now: sent, log: app.log }), mail?.id ?? "");
+    await sendEmail(openEmailWorker({ db, url: server.url, now: sent, log: app.log }), mail?.id ?? "");
     const [link] = await db
       .select()
       .from(email_links)

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, ne } from "drizzle-orm";
 import type { EmailLinkKind, Language } from "#app/lib/enums.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { email_links } from "#app/server/db/auth-schema.ts";
-import { type MailRecipient, queueMail } from "#app/features/email/outbox.server.ts";
+import { type EmailRecipient, queueEmail } from "#app/features/email/outbox.server.ts";
 
 // Links in e-mails that act for an account. Each is one row, so that it can be used once, be revoked, and get its whole
 // lifetime when its e-mail is sent (app/features/email/email-worker.server.ts). Only the hash of its token is stored.
@@ -13,7 +13,7 @@ const UNSENT_MS = 7 * 24 * 60 * 60 * 1000;
 
 type EmailLink = typeof email_links.$inferSelect;
 
-interface LinkMail {
+interface LinkEmail {
   user_id: string;
   kind: EmailLinkKind;
   /** Where the e-mail goes; opening the link confirms this address. */
@@ -23,15 +23,15 @@ interface LinkMail {
 }
 
 /** Queues an e-mail with a new link, in the transaction of the change that causes it. `write` receives the link's token. */
-export async function queueLinkMail(
+export async function queueLinkEmail(
   tx: Transaction,
-  { email, ...link }: LinkMail,
-  write: (token: string, recipient: MailRecipient) => { subject: string; payload: object },
+  { email, ...link }: LinkEmail,
+  write: (token: string, recipient: EmailRecipient) => { subject: string; payload: object },
   now: Date,
 ): Promise<void> {
   const token = newToken();
   const expires_at = new Date(now.getTime() + UNSENT_MS);
-  const mail_id = await queueMail(tx, {
+  const mail_id = await queueEmail(tx, {
     ...link,
     to_address: email,
     expires_at,

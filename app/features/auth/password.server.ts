@@ -5,7 +5,7 @@ import type { App } from "#app/context.server.ts";
 import type { Transaction } from "#app/server/db/client.server.ts";
 import { accounts } from "#app/server/db/schema.ts";
 import { markEmailConfirmed } from "#app/features/auth/confirm-email.server.ts";
-import { findEmailLink, queueLinkMail, useEmailLink } from "#app/features/auth/email-links.server.ts";
+import { findEmailLink, queueLinkEmail, useEmailLink } from "#app/features/auth/email-links.server.ts";
 import { findProfileByEmail, lockProfile } from "#app/features/users/users.server.ts";
 import { m } from "#messages";
 
@@ -47,7 +47,7 @@ export async function requestPasswordReset(
   const profile = await findProfileByEmail(database.db, email);
   if (!profile) return;
   await database.db.transaction((tx) =>
-    queueLinkMail(
+    queueLinkEmail(
       tx,
       { user_id: profile.id, kind: "reset_password", email },
       (token, { isConfirmed }) => ({

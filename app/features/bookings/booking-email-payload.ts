@@ -2,7 +2,7 @@ import type { PaymentApp } from "#app/server/db/schema.ts";
 import { formatDay, type Stay } from "#app/lib/stay.ts";
 import type { BookingSummary } from "#app/features/bookings/booking-view.ts";
 
-export type BookingMailKind =
+export type BookingEmailKind =
   | "booking_request"
   | "booking_requested"
   | "booking_confirmed"
@@ -15,8 +15,8 @@ export type BookingMailKind =
  * The data of a booking e-mail: the specification's payload (section 3) with additions. The outbox stores it as it was
  * when the e-mail was queued. Amounts are decimals in `currency`.
  */
-export interface BookingMailPayload {
-  type: BookingMailKind;
+export interface BookingEmailPayload {
+  type: BookingEmailKind;
   booking: BookingSummary;
   user: { full_name: string; email: string; phone_number: string | null };
   property: {
@@ -47,6 +47,6 @@ export interface BookingMailPayload {
 }
 
 /** The dates of the booking as subjects and previews show them, always from first to last day. */
-export function datesOf({ booking }: BookingMailPayload): string {
+export function datesOf({ booking }: BookingEmailPayload): string {
   return `${formatDay(booking.start_date)} – ${formatDay(booking.end_date)}`;
 }

@@ -5,8 +5,8 @@ import { hasAdmin } from "#app/features/users/user-list.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { findAlsoRequested } from "#app/features/availability/availability.server.ts";
 import {
-  type BookingMailKind,
-  type BookingMailPayload,
+  type BookingEmailKind,
+  type BookingEmailPayload,
   datesOf,
 } from "#app/features/bookings/booking-email-payload.ts";
 import { toSummary } from "#app/features/bookings/booking-view.ts";
@@ -14,19 +14,19 @@ import { toDecimal } from "#app/lib/money.ts";
 import type { Stay } from "#app/lib/stay.ts";
 import type { Transaction } from "#app/server/db/client.server.ts";
 import { type Booking, profiles } from "#app/server/db/schema.ts";
-import { type QueuedMail, queueMails } from "#app/features/email/outbox.server.ts";
+import { type QueuedEmail, queueEmails } from "#app/features/email/outbox.server.ts";
 import { findManager, type Property } from "#app/features/property/property.server.ts";
 import { nameOf } from "#app/features/property/property.ts";
 import { m } from "#messages";
 
-type Guest = BookingMailPayload["user"];
+type Guest = BookingEmailPayload["user"];
 type Manager = Awaited<ReturnType<typeof findManager>>;
 
 /**
  * Queues the e-mails about a new request: to every admin who is notified of requests, or to the default contact while
  * there is no admin, and to the guest with the payment details.
  */
-export async function queueRequestMails(
+export async function queueRequestEmails(
   tx: Transaction,
   booking: Booking,
   property: Property,
@@ -34,19 +34,19 @@ export async function queueRequestMails(
 ): Promise<void> {
   const manager = await findManager(tx, property);
   const alsoRequested = await findAlsoRequested(tx, booking);
-  const write = (type: BookingMailKind) => ({
+  const write = (type: BookingEmailKind) => ({
     ...payloadOf(type, booking, property, guest, manager),
     alsoRequested,
   });
   const recipients = await findRecipients(tx, "requests", property);
-  await queueMails(tx, [
-    ...recipients.map(({ email, locale }) => mailOf(booking, "booking_request", email, write, locale)),
-    mailOf(booking, "booking_requested", guest.email, write, guest.locale),
+  await queueEmails(tx, [
+    ...recipients.map(({ email, locale }) => emailOf(booking, "booking_request", email, write, locale)),
+    emailOf(booking, "booking_requested", guest.email, write, guest.locale),
   ]);
 }
 
 /** Queues the e-mails to the admins about a request that its guest has withdrawn. */
-export async function queueWithdrawalMails(
+export async function queueWithdrawalEmails(
   tx: Transaction,
   booking: Booking,
   property: Property,
@@ -54,19 +54,19 @@ export async function queueWithdrawalMails(
   reason?: string,
 ): Promise<void> {
   const manager = await findManager(tx, property);
-  const write = (type: BookingMailKind) => ({
+  const write = (type: BookingEmailKind) => ({
     ...payloadOf(type, booking, property, guest, manager),
     cancellationReason: reason,
   });
   const recipients = await findRecipients(tx, "withdrawals", property);
-  await queueMails(
+  await queueEmails(
     tx,
-    recipients.map(({ email, locale }) => mailOf(booking, "booking_withdrawn", email, write, locale)),
+    recipients.map(({ email, locale }) => emailOf(booking, "booking_withdrawn", email, write, locale)),
   );
 }
 
 /** Queues the e-mail to a guest whose request is pending when another stay is approved for some of the same nights. */
-export async function queueOverlapMail(
+export async function queueOverlapEmail(
   tx: Transaction,
   request: Booking,
   property: Property,
@@ -75,11 +75,11 @@ export async function queueOverlapMail(
   const guest = await findGuest(tx, request);
   if (!guest) return;
   const manager = await findManager(tx, property);
-  const write = (type: BookingMailKind) => ({
+  const write = (type: BookingEmailKind) => ({
     ...payloadOf(type, request, property, guest, manager),
     nearestStays,
   });
-  await queueMails(tx, [mailOf(request, "booking_overlapped", guest.email, write)]);
+  await queueEmails(tx, [emailOf(request, "booking_overlapped", guest.email, write)]);
 }
 
 /** The admins who are notified of `kind`, or the default contact while there is no admin. */
@@ -106,7 +106,7 @@ async function findGuest(tx: Transaction, { user_id }: Booking): Promise<Guest |
  * Queues the e-mail to the guest about a status change that an admin made; `paid` in minor units. Does nothing when the
  * guest's account is deleted.
  */
-export async function queueBookingMail(
+export async function queueBookingEmail(
   tx: Transaction,
   booking: Booking,
   property: Property,
@@ -118,7 +118,7 @@ export async function queueBookingMail(
   const { reason, paid } = change;
   const wasApproved = change.from === "approved";
   const manager = await findManager(tx, property);
-  const write = (type: BookingMailKind) => ({
+  const write = (type: BookingEmailKind) => ({
     ...payloadOf(type, booking, property, guest, manager),
     balance: type === "booking_confirmed" ? toDecimal(booking.total_price - paid, booking.currency) : undefined,
     denialReason: type === "booking_denied" ? reason : undefined,
@@ -126,23 +126,23 @@ export async function queueBookingMail(
     wasApproved,
     cancellationPolicy: (type === "booking_cancelled" && wasApproved && property.cancellation_policy) || undefined,
   });
-  await queueMails(tx, [mailOf(booking, kind, guest.email, write)]);
+  await queueEmails(tx, [emailOf(booking, kind, guest.email, write)]);
 }
 
-const kindOf: Partial<Record<BookingStatus, BookingMailKind>> = {
+const kindOf: Partial<Record<BookingStatus, BookingEmailKind>> = {
   approved: "booking_confirmed",
   denied: "booking_denied",
   cancelled: "booking_cancelled",
 };
 
-function mailOf(
+function emailOf(
   { id: booking_id, user_id }: Booking,
-  kind: BookingMailKind,
+  kind: BookingEmailKind,
   to_address: string,
-  writePayload: (kind: BookingMailKind) => BookingMailPayload,
+  writePayload: (kind: BookingEmailKind) => BookingEmailPayload,
   /** When absent, the locale of the user with this address. */
   locale?: Language | null,
-): QueuedMail {
+): QueuedEmail {
   return {
     kind,
     to_address,
@@ -158,11 +158,11 @@ function mailOf(
 }
 
 /** Removes the requester's own text, which must not reach an unconfirmed address that may belong to somebody else. */
-function withoutGuestText({ user, booking, ...payload }: BookingMailPayload): BookingMailPayload {
+function withoutGuestText({ user, booking, ...payload }: BookingEmailPayload): BookingEmailPayload {
   return { ...payload, user: { ...user, full_name: "" }, booking: { ...booking, special_requests: null } };
 }
 
-function subjectOf(kind: BookingMailKind, payload: BookingMailPayload): string {
+function subjectOf(kind: BookingEmailKind, payload: BookingEmailPayload): string {
   const { property, user } = payload;
   const dates = datesOf(payload);
   switch (kind) {
@@ -184,12 +184,12 @@ function subjectOf(kind: BookingMailKind, payload: BookingMailPayload): string {
 }
 
 function payloadOf(
-  type: BookingMailKind,
+  type: BookingEmailKind,
   booking: Booking,
   property: Property,
   guest: Guest,
   manager: Manager,
-): BookingMailPayload {
+): BookingEmailPayload {
   return {
     type,
     booking: toSummary(booking),

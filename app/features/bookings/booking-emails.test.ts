@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
+import type { BookingEmailPayload } from "#app/features/bookings/booking-email-payload.ts";
 import { bookingConfirmed } from "#app/features/bookings/booking-emails.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 
@@ -7,7 +7,7 @@ const property = { title: "Casa Prueba", publicUrl: "https://casa.example", now:
 const venmo = { name: "Venmo", handle: "@casaprueba" };
 
 function approval(balance: string, payment_apps = [venmo]): string {
-  const mail: BookingMailPayload = {
+  const mail: BookingEmailPayload = {
     type: "booking_confirmed",
     booking: {
       id: "0b5d2f0e-3b1c-4c59-9f0a-0d8a6f9d1f10",

@@ -1,26 +1,26 @@
-import { type BookingMailPayload, datesOf } from "#app/features/bookings/booking-email-payload.ts";
+import { type BookingEmailPayload, datesOf } from "#app/features/bookings/booking-email-payload.ts";
 import { formatAmount } from "#app/features/bookings/booking-format.ts";
 import { formatMoney, fromDecimal } from "#app/lib/money.ts";
 import { formatDay, formatStay, nightsOf } from "#app/lib/stay.ts";
 import { createStayIcs } from "#app/features/bookings/stay-ics.ts";
-import { greet, type MailBlock, type MailContent, type MailSite } from "#app/features/email/email-content.ts";
+import { greet, type EmailBlock, type EmailContent, type EmailSite } from "#app/features/email/email-content.ts";
 import { firstNameOf } from "#app/features/property/contact.ts";
 import { formatTime } from "#app/lib/format-time.ts";
 import { m } from "#messages";
 
 /** To an admin: a guest has requested a stay. */
-export function bookingRequest(mail: BookingMailPayload, site: MailSite): MailContent {
-  const { user } = mail;
+export function bookingRequest(email: BookingEmailPayload, site: EmailSite): EmailContent {
+  const { user } = email;
   return {
     title: m.mail_booking_request_title({ name: user.full_name }),
     preview: m.mail_booking_request_preview({
-      dates: datesOf(mail),
-      guests: m.guests({ count: mail.booking.guest_count }),
+      dates: datesOf(email),
+      guests: m.guests({ count: email.booking.guest_count }),
     }),
     replyTo: { name: user.full_name, address: user.email },
     blocks: [
-      stayFacts(mail, placeOf(mail)),
-      ...specialRequestBlocks(mail),
+      stayFacts(email, placeOf(email)),
+      ...specialRequestBlocks(email),
       {
         kind: "facts",
         rows: [
@@ -29,7 +29,7 @@ export function bookingRequest(mail: BookingMailPayload, site: MailSite): MailCo
           [m.mail_phone(), user.phone_number ?? m.accounts_not_provided()],
         ],
       },
-      priceFacts(mail),
+      priceFacts(email),
       { kind: "text", text: m.mail_booking_request_promise() },
       { kind: "action", label: m.mail_answer_request(), href: adminLink(site) },
     ],
@@ -37,53 +37,53 @@ export function bookingRequest(mail: BookingMailPayload, site: MailSite): MailCo
 }
 
 /** To the guest: the request was received, and how to pay. */
-export function bookingRequested(mail: BookingMailPayload, site: MailSite): MailContent {
-  return toGuest(mail, {
+export function bookingRequested(email: BookingEmailPayload, site: EmailSite): EmailContent {
+  return toGuest(email, {
     title: m.mail_booking_requested_title(),
     preview: m.mail_booking_requested_preview(),
     blocks: [
-      greeting(mail),
+      greeting(email),
       {
         kind: "text",
-        text: m.mail_booking_requested_text({ house: mail.property.title }),
+        text: m.mail_booking_requested_text({ house: email.property.title }),
       },
-      stayFacts(mail, placeOf(mail)),
-      ...alsoRequestedBlocks(mail),
-      priceFacts(mail),
-      ...specialRequestBlocks(mail),
-      ...paymentBlocks(mail),
-      { kind: "action", label: m.mail_see_request(), href: bookingLink(mail, site) },
-      ...contactBlocks(mail),
+      stayFacts(email, placeOf(email)),
+      ...alsoRequestedBlocks(email),
+      priceFacts(email),
+      ...specialRequestBlocks(email),
+      ...paymentBlocks(email),
+      { kind: "action", label: m.mail_see_request(), href: bookingLink(email, site) },
+      ...contactBlocks(email),
     ],
   });
 }
 
 /** To the guest: the request was approved, with the stay as a calendar file. */
-export function bookingConfirmed(mail: BookingMailPayload, site: MailSite): MailContent {
-  const { property } = mail;
+export function bookingConfirmed(email: BookingEmailPayload, site: EmailSite): EmailContent {
+  const { property } = email;
   return {
-    ...toGuest(mail, {
+    ...toGuest(email, {
       title: m.mail_booking_confirmed_title(),
-      preview: m.mail_booking_confirmed_preview({ dates: datesOf(mail), house: property.title }),
+      preview: m.mail_booking_confirmed_preview({ dates: datesOf(email), house: property.title }),
       blocks: [
-        greeting(mail),
+        greeting(email),
         { kind: "text", text: m.mail_booking_confirmed_text({ house: property.title }) },
-        stayFacts(mail, [
+        stayFacts(email, [
           [m.booking_check_in(), m.booking_from_time({ time: formatTime(property.check_in_time) })],
           [m.booking_check_out(), m.mail_check_out_by({ time: formatTime(property.check_out_time) })],
-          ...placeOf(mail),
+          ...placeOf(email),
         ]),
-        priceFacts(mail),
-        ...balanceBlocks(mail),
-        ...specialRequestBlocks(mail),
+        priceFacts(email),
+        ...balanceBlocks(email),
+        ...specialRequestBlocks(email),
         { kind: "text", text: m.mail_booking_confirmed_file() },
-        ...contactBlocks(mail),
+        ...contactBlocks(email),
       ],
     }),
     attachments: [
       {
         filename: m.mail_stay_file(),
-        content: createStayIcs(mail, new URL(site.publicUrl).hostname, site.now),
+        content: createStayIcs(email, new URL(site.publicUrl).hostname, site.now),
         contentType: "text/calendar; charset=utf-8; method=PUBLISH",
       },
     ],
@@ -91,50 +91,50 @@ export function bookingConfirmed(mail: BookingMailPayload, site: MailSite): Mail
 }
 
 /** To the guest: the request was denied, with the reason. */
-export function bookingDenied(mail: BookingMailPayload, site: MailSite): MailContent {
-  return toGuest(mail, {
+export function bookingDenied(email: BookingEmailPayload, site: EmailSite): EmailContent {
+  return toGuest(email, {
     title: m.mail_booking_denied_title(),
-    preview: m.mail_booking_denied_preview({ dates: datesOf(mail) }),
+    preview: m.mail_booking_denied_preview({ dates: datesOf(email) }),
     blocks: [
-      greeting(mail),
-      { kind: "text", text: m.mail_booking_denied_text({ house: mail.property.title }) },
-      ...quoteBlocks(m.mail_reason(), mail.denialReason),
-      stayFacts(mail),
+      greeting(email),
+      { kind: "text", text: m.mail_booking_denied_text({ house: email.property.title }) },
+      ...quoteBlocks(m.mail_reason(), email.denialReason),
+      stayFacts(email),
       { kind: "text", text: m.mail_paid_back() },
       { kind: "action", label: m.mail_other_dates(), href: site.publicUrl },
-      ...contactBlocks(mail),
+      ...contactBlocks(email),
     ],
   });
 }
 
 /** To the guest: the booking was cancelled, with the reason. */
-export function bookingCancelled(mail: BookingMailPayload, site: MailSite): MailContent {
-  return toGuest(mail, {
+export function bookingCancelled(email: BookingEmailPayload, site: EmailSite): EmailContent {
+  return toGuest(email, {
     title: m.mail_booking_cancelled_title(),
-    preview: m.mail_booking_cancelled_preview({ dates: datesOf(mail) }),
+    preview: m.mail_booking_cancelled_preview({ dates: datesOf(email) }),
     blocks: [
-      greeting(mail),
-      { kind: "text", text: m.mail_booking_cancelled_text({ house: mail.property.title }) },
-      ...quoteBlocks(m.mail_reason(), mail.cancellationReason),
-      stayFacts(mail),
-      ...afterCancellation(mail),
+      greeting(email),
+      { kind: "text", text: m.mail_booking_cancelled_text({ house: email.property.title }) },
+      ...quoteBlocks(m.mail_reason(), email.cancellationReason),
+      stayFacts(email),
+      ...afterCancellation(email),
       { kind: "action", label: m.mail_other_dates(), href: site.publicUrl },
-      ...contactBlocks(mail),
+      ...contactBlocks(email),
     ],
   });
 }
 
 /** To an admin: a guest has withdrawn their request. */
-export function bookingWithdrawn(mail: BookingMailPayload, site: MailSite): MailContent {
-  const { user } = mail;
+export function bookingWithdrawn(email: BookingEmailPayload, site: EmailSite): EmailContent {
+  const { user } = email;
   return {
     title: m.mail_booking_withdrawn_title({ name: user.full_name }),
-    preview: m.mail_booking_withdrawn_preview({ dates: datesOf(mail) }),
+    preview: m.mail_booking_withdrawn_preview({ dates: datesOf(email) }),
     replyTo: { name: user.full_name, address: user.email },
     blocks: [
       { kind: "text", text: m.mail_booking_withdrawn_text({ name: user.full_name }) },
-      ...quoteBlocks(m.mail_reason(), mail.cancellationReason),
-      stayFacts(mail),
+      ...quoteBlocks(m.mail_reason(), email.cancellationReason),
+      stayFacts(email),
       { kind: "text", text: m.mail_booking_withdrawn_paid() },
       { kind: "action", label: m.mail_open_dashboard(), href: adminLink(site) },
     ],
@@ -142,16 +142,16 @@ export function bookingWithdrawn(mail: BookingMailPayload, site: MailSite): Mail
 }
 
 /** To a guest with a pending request: another stay was approved for some of the same nights. */
-export function bookingOverlapped(mail: BookingMailPayload, site: MailSite): MailContent {
-  const host = firstNameOf({ full_name: mail.adminName });
-  const nearest = mail.nearestStays ?? [];
-  return toGuest(mail, {
+export function bookingOverlapped(email: BookingEmailPayload, site: EmailSite): EmailContent {
+  const host = firstNameOf({ full_name: email.adminName });
+  const nearest = email.nearestStays ?? [];
+  return toGuest(email, {
     title: m.mail_booking_overlapped_title(),
     preview: m.mail_booking_overlapped_preview({ host }),
     blocks: [
-      greeting(mail),
-      { kind: "text", text: m.mail_booking_overlapped_text({ house: mail.property.title, host }) },
-      stayFacts(mail),
+      greeting(email),
+      { kind: "text", text: m.mail_booking_overlapped_text({ house: email.property.title, host }) },
+      stayFacts(email),
       ...(nearest.length > 0
         ? [
             { kind: "text" as const, text: m.mail_nearest_stays() },
@@ -162,46 +162,46 @@ export function bookingOverlapped(mail: BookingMailPayload, site: MailSite): Mai
           ]
         : []),
       { kind: "action", label: m.mail_other_dates(), href: site.publicUrl },
-      ...contactBlocks(mail),
+      ...contactBlocks(email),
     ],
   });
 }
 
 /** A cancelled request is paid back in full; for an approved stay the owner's policy applies (product.md). */
-function afterCancellation({ wasApproved, cancellationPolicy }: BookingMailPayload): MailBlock[] {
+function afterCancellation({ wasApproved, cancellationPolicy }: BookingEmailPayload): EmailBlock[] {
   if (!wasApproved) return [{ kind: "text", text: m.mail_paid_back() }];
   return quoteBlocks(m.property_cancellation_policy(), cancellationPolicy);
 }
 
 /** The sign-in page redirects an admin who is already signed in to the dashboard. */
-function adminLink({ publicUrl }: MailSite): string {
+function adminLink({ publicUrl }: EmailSite): string {
   return `${publicUrl}/login?next=%2Fadmin`;
 }
 
-function bookingLink({ booking }: BookingMailPayload, { publicUrl }: MailSite): string {
+function bookingLink({ booking }: BookingEmailPayload, { publicUrl }: EmailSite): string {
   return `${publicUrl}/bookings/${booking.id}`;
 }
 
-function placeOf({ property }: BookingMailPayload): [string, string][] {
+function placeOf({ property }: BookingEmailPayload): [string, string][] {
   return property.address ? [[m.property_address(), property.address]] : [];
 }
 
-function alsoRequestedBlocks({ alsoRequested = [], adminName }: BookingMailPayload): MailBlock[] {
+function alsoRequestedBlocks({ alsoRequested = [], adminName }: BookingEmailPayload): EmailBlock[] {
   if (alsoRequested.length === 0) return [];
   const days = alsoRequested.map(formatStay).join(", ");
   return [{ kind: "text", text: m.booking_also_requested({ days, host: firstNameOf({ full_name: adminName }) }) }];
 }
 
-function toGuest(mail: BookingMailPayload, content: MailContent): MailContent {
-  const { adminName, adminEmail } = mail;
+function toGuest(email: BookingEmailPayload, content: EmailContent): EmailContent {
+  const { adminName, adminEmail } = email;
   return adminEmail ? { ...content, replyTo: { name: adminName, address: adminEmail } } : content;
 }
 
-function greeting({ user }: BookingMailPayload): MailBlock {
+function greeting({ user }: BookingEmailPayload): EmailBlock {
   return greet(user.full_name);
 }
 
-function stayFacts({ booking }: BookingMailPayload, more: [string, string][] = []): MailBlock {
+function stayFacts({ booking }: BookingEmailPayload, more: [string, string][] = []): EmailBlock {
   return {
     kind: "facts",
     rows: [
@@ -215,7 +215,7 @@ function stayFacts({ booking }: BookingMailPayload, more: [string, string][] = [
   };
 }
 
-function priceFacts({ booking }: BookingMailPayload): MailBlock {
+function priceFacts({ booking }: BookingEmailPayload): EmailBlock {
   const { currency } = booking;
   return {
     kind: "facts",
@@ -227,30 +227,30 @@ function priceFacts({ booking }: BookingMailPayload): MailBlock {
   };
 }
 
-function specialRequestBlocks({ booking }: BookingMailPayload): MailBlock[] {
+function specialRequestBlocks({ booking }: BookingEmailPayload): EmailBlock[] {
   return quoteBlocks(m.booking_special_requests(), booking.special_requests ?? undefined);
 }
 
-function quoteBlocks(label: string, text: string | undefined): MailBlock[] {
+function quoteBlocks(label: string, text: string | undefined): EmailBlock[] {
   return text ? [{ kind: "quote", label, text }] : [];
 }
 
 /** Guests pay outside this site, before the approval (spec section 1). */
-function paymentBlocks(mail: BookingMailPayload): MailBlock[] {
-  const { reference, total_price, currency } = mail.booking;
+function paymentBlocks(email: BookingEmailPayload): EmailBlock[] {
+  const { reference, total_price, currency } = email.booking;
   const total = formatAmount(total_price, currency);
   return [
     { kind: "heading", text: m.booking_payment() },
-    ...paymentAppBlocks(mail, total, m.mail_payment_text({ total, reference })),
+    ...paymentAppBlocks(email, total, m.mail_payment_text({ total, reference })),
   ];
 }
 
 /** The payment apps under `text`; while there are none, that the owner will tell how to pay `amount`. */
 function paymentAppBlocks(
-  { booking: { reference }, property: { payment_apps }, adminName }: BookingMailPayload,
+  { booking: { reference }, property: { payment_apps }, adminName }: BookingEmailPayload,
   amount: string,
   text: string,
-): MailBlock[] {
+): EmailBlock[] {
   if (payment_apps.length === 0) {
     const host = firstNameOf({ full_name: adminName });
     return [{ kind: "text", text: m.booking_payment_to_come({ host, amount, reference }) }];
@@ -268,19 +268,19 @@ function paymentAppBlocks(
 }
 
 /** The amount still due for an approved stay and where to send it, or the amount that was overpaid. */
-function balanceBlocks(mail: BookingMailPayload): MailBlock[] {
-  const { booking, balance } = mail;
+function balanceBlocks(email: BookingEmailPayload): EmailBlock[] {
+  const { booking, balance } = email;
   const units = fromDecimal(balance ?? "", booking.currency) ?? 0;
   if (units === 0) return [];
   const amount = formatMoney(Math.abs(units), booking.currency);
   if (units < 0) return [{ kind: "text", text: m.booking_to_pay_back({ amount }) }];
   return [
     { kind: "text", text: m.booking_balance_due({ amount }) },
-    ...paymentAppBlocks(mail, amount, m.mail_balance_where({ reference: booking.reference })),
+    ...paymentAppBlocks(email, amount, m.mail_balance_where({ reference: booking.reference })),
   ];
 }
 
-function contactBlocks({ adminName, adminEmail, adminPhone }: BookingMailPayload): MailBlock[] {
+function contactBlocks({ adminName, adminEmail, adminPhone }: BookingEmailPayload): EmailBlock[] {
   const contact = [adminEmail, adminPhone].filter(Boolean).join(" · ");
   return contact ? [{ kind: "text", text: m.mail_questions({ name: adminName, ways: contact }) }] : [];
 }

@@ -5,9 +5,9 @@ import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { findConflict, type Conflict } from "#app/features/availability/availability.server.ts";
 import {
-  queueBookingMail,
-  queueRequestMails,
-  queueWithdrawalMails,
+  queueBookingEmail,
+  queueRequestEmails,
+  queueWithdrawalEmails,
 } from "#app/features/bookings/booking-emails.server.ts";
 import type { BookingRequest } from "#app/features/bookings/booking-schema.ts";
 import { findPaid } from "#app/features/payments/payments.server.ts";
@@ -86,7 +86,7 @@ export async function requestBooking(
     await tx
       .insert(booking_history)
       .values({ booking_id: booking.id, at: now, actor_id: guest.id, from_status: null, to_status: booking.status });
-    await queueRequestMails(tx, booking, property, guest);
+    await queueRequestEmails(tx, booking, property, guest);
     return { ok: true, booking };
   });
 }
@@ -201,9 +201,9 @@ async function changeStatus(
         note: unpaid ? UNPAID_APPROVAL_NOTE : null,
       });
       if (actor.id !== booking.user_id) {
-        await queueBookingMail(tx, booking, property, { from: before.status, paid, reason: change.reason });
+        await queueBookingEmail(tx, booking, property, { from: before.status, paid, reason: change.reason });
       } else if (change.to === "cancelled") {
-        await queueWithdrawalMails(tx, booking, property, actor, change.reason);
+        await queueWithdrawalEmails(tx, booking, property, actor, change.reason);
       }
       if (change.to === "approved") await notifyOverlappingRequests(tx, booking, property, change.now);
       return { ok: true, booking };

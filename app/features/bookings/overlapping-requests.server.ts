@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lte, ne } from "drizzle-orm";
 import { findAvailability } from "#app/features/availability/availability.server.ts";
-import { queueOverlapMail } from "#app/features/bookings/booking-emails.server.ts";
+import { queueOverlapEmail } from "#app/features/bookings/booking-emails.server.ts";
 import { nearestFreeStays } from "#app/features/availability/nearest-stays.ts";
 import { dayIn, type Stay } from "#app/lib/stay.ts";
 import type { Transaction } from "#app/server/db/client.server.ts";
@@ -36,7 +36,7 @@ export async function notifyOverlappingRequests(
   const { approved: stays, pending, blocked } = await findAvailability(tx, property.id, today);
   for (const request of overlapping) {
     const taken = [...stays, ...blocked, ...withoutOne(pending, request)];
-    await queueOverlapMail(tx, request, property, nearestFreeStays(request, taken, today));
+    await queueOverlapEmail(tx, request, property, nearestFreeStays(request, taken, today));
   }
 }
 

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
-import type { BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
+import type { BookingEmailPayload } from "#app/features/bookings/booking-email-payload.ts";
 import { addDays } from "#app/lib/stay.ts";
 import { currentLanguage } from "#app/lib/i18n.ts";
 import { formatTime } from "#app/lib/format-time.ts";
@@ -9,7 +9,7 @@ import { m } from "#messages";
  * An approved stay as an iCalendar file (RFC 5545). The event is all-day, so its DTEND is exclusive: the day after the
  * last night sold. `host` makes the UID globally unique, and it is stable for a booking.
  */
-export function createStayIcs({ booking, property }: BookingMailPayload, host: string, now: Date): string {
+export function createStayIcs({ booking, property }: BookingEmailPayload, host: string, now: Date): string {
   const prodId = { company: "Palapa", product: "Stay", language: currentLanguage().toUpperCase() };
   const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH });
   calendar.createEvent({

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { type EmailState, emailStates } from "#app/lib/enums.ts";
 import { FilterLinks } from "#app/features/dashboard/components/filter-links.tsx";
-import { MailRow } from "#app/features/dashboard/components/email-row.tsx";
+import { EmailRow } from "#app/features/dashboard/components/email-row.tsx";
 import { Pagination } from "#app/features/dashboard/components/pagination.tsx";
-import type { MailPage } from "#app/features/email/email-view.ts";
+import type { EmailPage } from "#app/features/email/email-view.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
 export interface OutboxProps {
-  page: MailPage;
+  page: EmailPage;
   state: EmailState | null;
   /** Whether this is a page after the first. */
   isLater: boolean;
@@ -59,8 +59,8 @@ export function Outbox({ page, state, isLater, failed, canSend, time_zone }: Out
           aria-label={m.layout_mails()}
           className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white"
         >
-          {page.mails.map((mail) => (
-            <MailRow key={mail.id} {...{ mail, canSend, time_zone }} />
+          {page.mails.map((email) => (
+            <EmailRow key={email.id} {...{ email, canSend, time_zone }} />
           ))}
         </ul>
       )}

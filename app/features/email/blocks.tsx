@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
-import type { MailBlock } from "#app/features/email/email-content.ts";
+import type { EmailBlock } from "#app/features/email/email-content.ts";
 
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 export const paragraph = { margin: "0 0 16px", fontSize: "16px", lineHeight: "1.55" };
@@ -36,7 +36,7 @@ export function Box({ className, style, cell, children }: BoxProps) {
 }
 
 /** Renders one block of the content. */
-export function Block({ block }: { block: MailBlock }) {
+export function Block({ block }: { block: EmailBlock }) {
   switch (block.kind) {
     case "text":
       return (

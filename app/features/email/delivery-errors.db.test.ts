@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vi
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { approveBookings, denyBookings, requestBooking } from "#app/features/bookings/bookings.server.ts";
 import { bookings, mails } from "#app/server/db/schema.ts";
-import { sendMail } from "#app/features/email/email-worker.server.ts";
+import { sendEmail } from "#app/features/email/email-worker.server.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
 import { createProfile, createProperty } from "#tests/support/factories.ts";
 import { openEmailWorker } from "#tests/support/email-worker.ts";
@@ -79,7 +79,7 @@ test("a slow mail server delays nobody, and gets the e-mail in the end", async (
   const guest = await createProfile(db);
   const booking = await requestStay(guest, "2027-01-01");
   const [mail] = await db.select().from(mails);
-  const sent = sendMail(openEmailWorker({ db, url: server.url, now, log }), mail?.id ?? "");
+  const sent = sendEmail(openEmailWorker({ db, url: server.url, now, log }), mail?.id ?? "");
   const respond = await waiting.promise;
   expect(await approveBookings(db, admin, [booking], now)).toMatchObject([{ result: { ok: true } }]);
   expect(server.received).toEqual([]);
@@ -107,7 +107,7 @@ describe.each(failures)("a mail server that %s", (_name, url, timeout) => {
       "booking_requested",
       "booking_requested",
     ]);
-    for (const { id } of written) await expect(sendMail(worker, id)).rejects.toThrow(Error);
+    for (const { id } of written) await expect(sendEmail(worker, id)).rejects.toThrow(Error);
 
     const statuses = (await db.select().from(bookings)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual(["approved", "denied"]);

@@ -1,15 +1,15 @@
 import { m } from "#messages";
 /** The content of an e-mail, which is rendered as HTML and as plain text. All strings are plain text. */
-export interface MailContent {
+export interface EmailContent {
   title: string;
   /** The text that an inbox shows beside the subject. */
   preview: string;
-  blocks: MailBlock[];
+  blocks: EmailBlock[];
   replyTo?: { name: string; address: string };
   attachments?: { filename: string; content: string; contentType: string }[];
 }
 
-export type MailBlock =
+export type EmailBlock =
   | { kind: "text"; text: string }
   /** Labels and values; with `hasTotal` the last row is emphasised. */
   | { kind: "facts"; rows: [label: string, value: string][]; hasTotal?: boolean }
@@ -19,13 +19,13 @@ export type MailBlock =
   | { kind: "heading"; text: string };
 
 /** The site that sends an e-mail: the title of the property and the public URL. `now` is the time of sending. */
-export interface MailSite {
+export interface EmailSite {
   title: string;
   publicUrl: string;
   now: Date;
 }
 
 /** The greeting of an e-mail; without a name where the address is not confirmed. */
-export function greet(full_name: string): MailBlock {
+export function greet(full_name: string): EmailBlock {
   return { kind: "text", text: full_name ? m.mail_hello({ name: full_name }) : m.mail_hello_nobody() };
 }

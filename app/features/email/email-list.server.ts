@@ -3,11 +3,11 @@ import type { EmailState } from "#app/lib/enums.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import { mails } from "#app/server/db/schema.ts";
 import { LINK_EXPIRED } from "#app/features/email/link-lifetime.ts";
-import type { MailPage } from "#app/features/email/email-view.ts";
+import type { EmailPage } from "#app/features/email/email-view.ts";
 import { isSendable } from "#app/features/email/resend-email.server.ts";
 import { m } from "#messages";
 
-interface MailListOptions {
+interface EmailListOptions {
   state?: EmailState;
   /** The id of the last e-mail of the previous page. */
   cursor?: string;
@@ -18,7 +18,7 @@ interface MailListOptions {
 const MAX_UUID = "'ffffffff-ffff-ffff-ffff-ffffffffffff'";
 
 /** A page of the outbox, newest first. The first page when the cursor's e-mail was deleted. */
-export async function listMails(db: Database, options: MailListOptions, now: Date): Promise<MailPage> {
+export async function listEmails(db: Database, options: EmailListOptions, now: Date): Promise<EmailPage> {
   const { state, cursor, limit = 50 } = options;
   const last = (column: string, fallback: string) =>
     sql`coalesce((select c.${sql.raw(column)} from mails c where c.id = ${cursor}), ${sql.raw(fallback)})`;
@@ -33,28 +33,28 @@ export async function listMails(db: Database, options: MailListOptions, now: Dat
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   return {
-    mails: page.map((mail) => ({
-      id: mail.id,
-      to_address: mail.to_address,
-      subject: mail.subject,
-      state: mail.state,
-      attempts: mail.attempts,
-      last_error: mail.last_error === LINK_EXPIRED ? m.mail_link_ended_unsent() : mail.last_error,
-      created_at: mail.created_at.toISOString(),
-      sent_at: mail.sent_at?.toISOString() ?? null,
-      is_sendable: isSendable(mail, now),
+    mails: page.map((email) => ({
+      id: email.id,
+      to_address: email.to_address,
+      subject: email.subject,
+      state: email.state,
+      attempts: email.attempts,
+      last_error: email.last_error === LINK_EXPIRED ? m.mail_link_ended_unsent() : email.last_error,
+      created_at: email.created_at.toISOString(),
+      sent_at: email.sent_at?.toISOString() ?? null,
+      is_sendable: isSendable(email, now),
     })),
     next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
 /** The number of e-mails that could not be sent. */
-export async function countFailedMails(db: Database): Promise<number> {
+export async function countFailedEmails(db: Database): Promise<number> {
   return db.$count(mails, eq(mails.state, "failed"));
 }
 
 /** The stored e-mail with its link, which must never be shown to an admin. */
-export async function findMail(db: Database, mail_id: string): Promise<typeof mails.$inferSelect | null> {
-  const [mail] = await db.select().from(mails).where(eq(mails.id, mail_id));
-  return mail ?? null;
+export async function findEmail(db: Database, mail_id: string): Promise<typeof mails.$inferSelect | null> {
+  const [email] = await db.select().from(mails).where(eq(mails.id, mail_id));
+  return email ?? null;
 }

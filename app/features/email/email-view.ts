@@ -1,7 +1,7 @@
 import type { EmailState } from "#app/lib/enums.ts";
 
 /** An e-mail of the outbox as admins see it, without its link. */
-export interface MailView {
+export interface EmailView {
   id: string;
   to_address: string;
   subject: string;
@@ -16,8 +16,8 @@ export interface MailView {
   is_sendable: boolean;
 }
 
-export interface MailPage {
-  mails: MailView[];
+export interface EmailPage {
+  mails: EmailView[];
   /** The cursor of the next page; null on the last one. */
   next_cursor: string | null;
 }

@@ -6,26 +6,26 @@ import { email_links } from "#app/server/db/auth-schema.ts";
 import { enqueueJobs, type JobQueue } from "#app/server/jobs/job-queue.server.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import type { Log } from "#app/server/log.server.ts";
-import type { MailContent, MailSite } from "#app/features/email/email-content.ts";
+import type { EmailContent, EmailSite } from "#app/features/email/email-content.ts";
 import { LINK_EXPIRED, linkLifetime } from "#app/features/email/link-lifetime.ts";
-import type { MailTransport } from "#app/features/email/transport.server.ts";
+import type { EmailTransport } from "#app/features/email/transport.server.ts";
 
 const ACCOUNT_DELETED: EmailKind = "account_deleted";
 
 /** Attempts before an e-mail is `failed`. Its row counts them; its job is retried while its state is `waiting`. */
-export const MAX_MAIL_ATTEMPTS = 11;
+export const MAX_EMAIL_ATTEMPTS = 11;
 
 type Render = (
   kind: EmailKind,
   payload: unknown,
-  site: MailSite,
-) => Promise<MailContent & { html: string; text: string }>;
+  site: EmailSite,
+) => Promise<EmailContent & { html: string; text: string }>;
 
 /** The dependencies of the job that sends e-mails. */
-export interface MailWorkerDeps {
+export interface EmailWorkerDeps {
   db: Database;
   /** Null without `SMTP_URL`: e-mails then wait in the outbox. */
-  transport: MailTransport | null;
+  transport: EmailTransport | null;
   render: Render;
   publicUrl: string;
   /** Whether to log the links of e-mails without `SMTP_URL`, for development. */
@@ -35,12 +35,12 @@ export interface MailWorkerDeps {
 }
 
 /** Starts sending queued e-mails, including those that waited before the start. */
-export async function startMails(deps: MailWorkerDeps, jobs: JobQueue): Promise<void> {
-  await enqueueWaitingMails(deps.db);
-  if (!deps.transport) deps.log.warn("SMTP_URL is not set: mails wait in the outbox until it is");
+export async function startEmails(deps: EmailWorkerDeps, jobs: JobQueue): Promise<void> {
+  await enqueueWaitingEmails(deps.db);
+  if (!deps.transport) deps.log.warn("SMTP_URL is not set: e-mails wait in the outbox until it is");
   // Without a worker, the jobs wait like their e-mails.
   if (!deps.transport && !deps.showLinks) return;
-  await jobs.work("mail", ({ mail_id }) => sendMail(deps, String(mail_id)));
+  await jobs.work("mail", ({ mail_id }) => sendEmail(deps, String(mail_id)));
 }
 
 /**
@@ -48,33 +48,33 @@ export async function startMails(deps: MailWorkerDeps, jobs: JobQueue): Promise<
  * and throws, so that the queue retries the job; after the last attempt the e-mail is `failed` and the job completes. An
  * e-mail is sent twice only when the process crashes between sending and storing that it was sent.
  */
-export async function sendMail(deps: MailWorkerDeps, mail_id: string): Promise<void> {
+export async function sendEmail(deps: EmailWorkerDeps, mail_id: string): Promise<void> {
   const { db, transport, render, publicUrl, log, now } = deps;
-  const [mail] = await db.select().from(mails).where(eq(mails.id, mail_id));
-  if (!mail || mail.state !== "waiting") return;
-  if (mail.expires_at && mail.expires_at <= now()) return markExpired(deps, mail_id);
-  if (!transport) return logLink(deps, mail);
-  if (mail.attempts >= MAX_MAIL_ATTEMPTS) return markInterrupted(deps, mail);
-  const attempts = mail.attempts + 1;
+  const [email] = await db.select().from(mails).where(eq(mails.id, mail_id));
+  if (!email || email.state !== "waiting") return;
+  if (email.expires_at && email.expires_at <= now()) return markExpired(deps, mail_id);
+  if (!transport) return logLink(deps, email);
+  if (email.attempts >= MAX_EMAIL_ATTEMPTS) return markInterrupted(deps, email);
+  const attempts = email.attempts + 1;
   // Counted first, so that an e-mail that crashes the process each time reaches its limit too.
   await db.update(mails).set({ attempts }).where(eq(mails.id, mail_id));
   try {
     const site = { title: await findPropertyTitle(db), publicUrl, now: now() };
-    const { html, text, replyTo, attachments } = await withLocale(mail.locale, () =>
-      render(mail.kind, mail.payload, site),
+    const { html, text, replyTo, attachments } = await withLocale(email.locale, () =>
+      render(email.kind, email.payload, site),
     );
-    const messageId = `<${mail.id}@${new URL(publicUrl).hostname}>`;
-    const message = { messageId, to: mail.to_address, subject: mail.subject, html, text, replyTo, attachments };
+    const messageId = `<${email.id}@${new URL(publicUrl).hostname}>`;
+    const message = { messageId, to: email.to_address, subject: email.subject, html, text, replyTo, attachments };
     await transport.send(message);
   } catch (error) {
     const last_error = error instanceof Error ? error.message.slice(0, 500) : "unknown";
-    const state = attempts >= MAX_MAIL_ATTEMPTS ? "failed" : "waiting";
+    const state = attempts >= MAX_EMAIL_ATTEMPTS ? "failed" : "waiting";
     await db.update(mails).set({ last_error, state }).where(eq(mails.id, mail_id));
-    log.warn({ mail_id, kind: mail.kind, attempts, err: error }, "A mail was not taken");
+    log.warn({ mail_id, kind: email.kind, attempts, err: error }, "An e-mail was not accepted");
     if (state === "waiting") throw error;
     return;
   }
-  await startLink(db, mail, now());
+  await startLink(db, email, now());
   await db
     .update(mails)
     .set({
@@ -86,8 +86,8 @@ export async function sendMail(deps: MailWorkerDeps, mail_id: string): Promise<v
     })
     .where(and(eq(mails.id, mail_id), ne(mails.state, "sent")));
   // The account is deleted, so its address is deleted too.
-  if (mail.kind === ACCOUNT_DELETED) await db.delete(mails).where(eq(mails.id, mail_id));
-  log.info({ mail_id, kind: mail.kind }, "A mail was sent");
+  if (email.kind === ACCOUNT_DELETED) await db.delete(mails).where(eq(mails.id, mail_id));
+  log.info({ mail_id, kind: email.kind }, "An e-mail was sent");
 }
 
 /** Starts the lifetime of the link when its e-mail is sent, however long the e-mail has waited. */
@@ -99,26 +99,26 @@ async function startLink(db: Database, { id, kind }: { id: string; kind: EmailKi
 }
 
 /** Marks an e-mail as failed because its link has expired; the user can request a new one. */
-async function markExpired({ db, log }: MailWorkerDeps, mail_id: string): Promise<void> {
+async function markExpired({ db, log }: EmailWorkerDeps, mail_id: string): Promise<void> {
   await db
     .update(mails)
     .set({ state: "failed", last_error: LINK_EXPIRED, payload: sql`${mails.payload} - 'link'` })
     .where(eq(mails.id, mail_id));
-  log.warn({ mail_id }, "A mail was given up: its link ended before it could be sent");
+  log.warn({ mail_id }, "An e-mail failed: its link expired before it could be sent");
 }
 
 /** Marks an e-mail as failed whose last attempt ended with the process, so that its outcome was not stored. */
 async function markInterrupted(
-  { db, log }: MailWorkerDeps,
+  { db, log }: EmailWorkerDeps,
   { id, last_error }: typeof mails.$inferSelect,
 ): Promise<void> {
   const reason = last_error ?? "The server stopped during each attempt to send it.";
   await db.update(mails).set({ state: "failed", last_error: reason }).where(eq(mails.id, id));
-  log.warn({ mail_id: id }, "A mail was given up: its last attempt was interrupted");
+  log.warn({ mail_id: id }, "An e-mail failed: its last attempt was interrupted");
 }
 
 /** Enqueues a job for every waiting e-mail that has none. */
-export async function enqueueWaitingMails(db: Database): Promise<void> {
+export async function enqueueWaitingEmails(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const orphans = await tx
       .select({ id: mails.id })
@@ -140,9 +140,9 @@ export async function enqueueWaitingMails(db: Database): Promise<void> {
   });
 }
 
-function logLink({ showLinks, log }: MailWorkerDeps, mail: typeof mails.$inferSelect): void {
-  const { link } = mail.payload as { link?: string };
-  if (showLinks && link) log.info(`${mail.subject}: ${link}`);
+function logLink({ showLinks, log }: EmailWorkerDeps, email: typeof mails.$inferSelect): void {
+  const { link } = email.payload as { link?: string };
+  if (showLinks && link) log.info(`${email.subject}: ${link}`);
 }
 
 async function findPropertyTitle(db: Database): Promise<string> {

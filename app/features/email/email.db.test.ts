@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { BookingMailPayload } from "#app/features/bookings/booking-email-payload.ts";
+import type { BookingEmailPayload } from "#app/features/bookings/booking-email-payload.ts";
 import { mails } from "#app/server/db/schema.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.server.ts";
-import { MAX_MAIL_ATTEMPTS, sendMail, startMails } from "#app/features/email/email-worker.server.ts";
-import { queueMail, type QueuedMail } from "#app/features/email/outbox.server.ts";
+import { MAX_EMAIL_ATTEMPTS, sendEmail, startEmails } from "#app/features/email/email-worker.server.ts";
+import { queueEmail, type QueuedEmail } from "#app/features/email/outbox.server.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
 import { createProperty } from "#tests/support/factories.ts";
 import { openEmailWorker } from "#tests/support/email-worker.ts";
@@ -21,7 +21,7 @@ const log = pino({ level: "info", base: undefined }, { write: (line: string) => 
 const now = new Date("2026-11-21T18:00:00Z");
 const worker = openEmailWorker({ db, url: server.url, now, log });
 
-const stay: BookingMailPayload = {
+const stay: BookingEmailPayload = {
   type: "booking_request",
   booking: {
     id: "0b5d2f0e-3b1c-4c59-9f0a-0d8a6f9d1f10",
@@ -61,7 +61,7 @@ beforeEach(async () => {
   logged.length = 0;
 });
 
-interface Mail extends Omit<QueuedMail, "write"> {
+interface Mail extends Omit<QueuedEmail, "write"> {
   subject: string;
   payload: object;
 }
@@ -69,7 +69,7 @@ interface Mail extends Omit<QueuedMail, "write"> {
 async function queue(over: Partial<Mail> = {}): Promise<string> {
   const { subject = "Your stay is confirmed", payload = stay, ...mail } = over;
   await db.transaction((tx) =>
-    queueMail(tx, {
+    queueEmail(tx, {
       kind: "booking_confirmed",
       to_address: "ana@example.com",
       write: () => ({ subject, payload }),
@@ -81,7 +81,7 @@ async function queue(over: Partial<Mail> = {}): Promise<string> {
 }
 
 async function send(mail: Partial<Mail> = {}) {
-  await sendMail(worker, await queue(mail));
+  await sendEmail(worker, await queue(mail));
   const [received] = server.received;
   if (!received) throw new Error("Nothing arrived");
   const html = typeof received.html === "string" ? received.html : "";
@@ -91,7 +91,7 @@ async function send(mail: Partial<Mail> = {}) {
 describe("the outbox", () => {
   test("drops an e-mail whose transaction is rolled back", async () => {
     const failing = db.transaction(async (tx) => {
-      await queueMail(tx, {
+      await queueEmail(tx, {
         kind: "booking_denied",
         to_address: "a@example.com",
         write: () => ({ subject: "No", payload: stay }),
@@ -107,13 +107,13 @@ describe("the outbox", () => {
   test("stores an e-mail that the mail server rejects, with the error, and sends it later", async () => {
     const id = await queue();
     server.rejection = { code: 451, message: "come back later" };
-    await expect(sendMail(worker, id)).rejects.toThrow("come back later");
+    await expect(sendEmail(worker, id)).rejects.toThrow("come back later");
     const [formError] = await db.select().from(mails);
     expect(formError).toMatchObject({ state: "waiting", attempts: 1, sent_at: null });
     expect(formError?.last_error).toContain("come back later");
 
     server.rejection = null;
-    await sendMail(worker, id);
+    await sendEmail(worker, id);
     const [sent] = await db.select().from(mails);
     expect(sent).toMatchObject({ state: "sent", attempts: 2, last_error: null, sent_at: worker.now() });
     expect(server.received).toHaveLength(1);
@@ -121,20 +121,20 @@ describe("the outbox", () => {
 
   test("marks an e-mail as failed after its last attempt, and still stores it", async () => {
     const id = await queue();
-    await db.update(mails).set({ attempts: MAX_MAIL_ATTEMPTS - 1 });
+    await db.update(mails).set({ attempts: MAX_EMAIL_ATTEMPTS - 1 });
     server.rejection = { code: 550, message: "no such person" };
-    await sendMail(worker, id);
+    await sendEmail(worker, id);
     const [mail] = await db.select().from(mails);
-    expect(mail).toMatchObject({ state: "failed", attempts: MAX_MAIL_ATTEMPTS });
+    expect(mail).toMatchObject({ state: "failed", attempts: MAX_EMAIL_ATTEMPTS });
     expect(mail?.last_error).toContain("no such person");
-    await sendMail(worker, id);
+    await sendEmail(worker, id);
     expect((await db.select().from(mails))[0]).toEqual(mail);
   });
 
   test("marks an e-mail as failed when the server crashed during its last attempt", async () => {
     const id = await queue();
-    await db.update(mails).set({ attempts: MAX_MAIL_ATTEMPTS });
-    await sendMail(worker, id);
+    await db.update(mails).set({ attempts: MAX_EMAIL_ATTEMPTS });
+    await sendEmail(worker, id);
     expect(server.received).toEqual([]);
     const [mail] = await db.select().from(mails);
     expect(mail).toMatchObject({ state: "failed", last_error: expect.stringContaining("stopped") as string });
@@ -143,7 +143,7 @@ describe("the outbox", () => {
   test("sends an e-mail once, however often its job runs, with one Message-ID", async () => {
     const { messageId } = await send();
     const [mail] = await db.select().from(mails);
-    await sendMail(worker, mail?.id ?? "");
+    await sendEmail(worker, mail?.id ?? "");
     expect(server.received).toHaveLength(1);
     expect(messageId).toBe(`<${mail?.id}@house.example>`);
   });
@@ -160,15 +160,15 @@ describe("the outbox", () => {
   test("writes no addresses and no tokens to the log", async () => {
     const link = "https://house.example/reset-password?token=secret";
     const id = await queue({ kind: "reset_password", payload: { full_name: "Ana", link } });
-    await sendMail({ ...worker, transport: null }, id);
-    await sendMail(worker, id);
+    await sendEmail({ ...worker, transport: null }, id);
+    await sendEmail(worker, id);
     expect(logged.join("\n")).not.toMatch(/secret|ana@example/i);
   });
 
   test("without a mail server stores the e-mail, and logs its link if enabled", async () => {
     const link = "https://house.example/reset-password?token=secret";
     const id = await queue({ kind: "reset_password", payload: { full_name: "Ana", link } });
-    await sendMail({ ...worker, transport: null, showLinks: true }, id);
+    await sendEmail({ ...worker, transport: null, showLinks: true }, id);
     expect(logged.join("\n")).toContain(link);
     const [mail] = await db.select().from(mails).where(eq(mails.id, id));
     expect(mail).toMatchObject({ state: "waiting", attempts: 0 });
@@ -180,7 +180,7 @@ describe("the outbox", () => {
     await database.executeSql("update pgboss.job set retry_count = 10 where name = 'mail'");
     const jobs = await openJobQueue(database, log);
     try {
-      await startMails(worker, jobs);
+      await startEmails(worker, jobs);
       const states = async () =>
         (await database.executeSql("select state from pgboss.job where name = 'mail'")).rows.map(
           (row) => (row as { state: string }).state,
@@ -198,7 +198,7 @@ describe("the outbox", () => {
     await database.executeSql("delete from pgboss.job where name = 'mail'");
     const jobs = await openJobQueue(database, log);
     try {
-      await startMails(worker, jobs);
+      await startEmails(worker, jobs);
       await expect.poll(() => db.$count(mails, eq(mails.state, "sent")), { timeout: 10_000 }).toBe(1);
       await queue({ subject: "Another" });
       await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(2);

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { currentLanguage } from "#app/lib/i18n.ts";
 import { Block, Box, paragraph, serif } from "#app/features/email/blocks.tsx";
-import type { MailContent, MailSite } from "#app/features/email/email-content.ts";
+import type { EmailContent, EmailSite } from "#app/features/email/email-content.ts";
 import { renderPlainText } from "#app/features/email/plain-text.ts";
 
 const sans = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif";
@@ -29,12 +29,12 @@ const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /** Renders an e-mail as HTML and as plain text. React escapes the text of users. */
-export function renderMail(content: MailContent, site: MailSite): { html: string; text: string } {
+export function renderEmail(content: EmailContent, site: EmailSite): { html: string; text: string } {
   const html = renderToStaticMarkup(<Mail content={content} site={site} />);
   return { html: doctype + html, text: renderPlainText(content, site) };
 }
 
-function Mail({ content, site }: { content: MailContent; site: MailSite }) {
+function Mail({ content, site }: { content: EmailContent; site: EmailSite }) {
   return (
     <html dir="ltr" lang={currentLanguage()}>
       <head>

@@ -7,7 +7,7 @@ import { currentLanguage } from "#app/lib/i18n.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 
 /** The recipient of an e-mail. */
-export interface MailRecipient {
+export interface EmailRecipient {
   /**
    * False when an account has the address and has not confirmed it: a stranger may have created the account, so the
    * e-mail contains no text of theirs, not even the name.
@@ -15,11 +15,11 @@ export interface MailRecipient {
   isConfirmed: boolean;
 }
 
-export interface QueuedMail {
+export interface QueuedEmail {
   kind: EmailKind;
   to_address: string;
   /** Returns the subject, and the payload of the template as JSON. Called in the recipient's language. */
-  write: (recipient: MailRecipient) => { subject: string; payload: object };
+  write: (recipient: EmailRecipient) => { subject: string; payload: object };
   /** The recipient's language, null for none chosen; looked up by the address when it is undefined. */
   locale?: Language | null | undefined;
   booking_id?: string;
@@ -33,14 +33,14 @@ export interface QueuedMail {
  * Adds e-mails to the outbox, with the jobs that send them, in the transaction of the change that causes them. Sending
  * happens after the commit, so that a failure to send undoes nothing. Returns their ids.
  */
-export async function queueMails(tx: Transaction, emails: QueuedMail[]): Promise<string[]> {
+export async function queueEmails(tx: Transaction, emails: QueuedEmail[]): Promise<string[]> {
   if (emails.length === 0) return [];
   const recipients = await findRecipients(tx, emails);
-  const rows = emails.map(({ write, ...mail }) => {
-    const recipient = recipients.get(mail.to_address);
-    const locale = (mail.locale === undefined ? recipient?.locale : mail.locale) ?? currentLanguage();
+  const rows = emails.map(({ write, ...email }) => {
+    const recipient = recipients.get(email.to_address);
+    const locale = (email.locale === undefined ? recipient?.locale : email.locale) ?? currentLanguage();
     const { subject, payload } = withLocale(locale, () => write({ isConfirmed: recipient?.email_verified ?? true }));
-    return { ...mail, locale, subject: oneLine(subject), payload };
+    return { ...email, locale, subject: oneLine(subject), payload };
   });
   const queued = await tx.insert(mails).values(rows).returning({ id: mails.id });
   await enqueueJobs(
@@ -51,15 +51,15 @@ export async function queueMails(tx: Transaction, emails: QueuedMail[]): Promise
   return queued.map(({ id }) => id);
 }
 
-/** Like `queueMails`, for one e-mail. Returns its id. */
-export async function queueMail(tx: Transaction, mail: QueuedMail): Promise<string> {
-  const [id] = await queueMails(tx, [mail]);
-  if (!id) throw new Error("The database returned no mail");
+/** Like `queueEmails`, for one e-mail. Returns its id. */
+export async function queueEmail(tx: Transaction, email: QueuedEmail): Promise<string> {
+  const [id] = await queueEmails(tx, [email]);
+  if (!id) throw new Error("The database returned no e-mail");
   return id;
 }
 
 /** The accounts with these addresses, by address: their language, and whether the address is confirmed. */
-async function findRecipients(tx: Transaction, emails: QueuedMail[]) {
+async function findRecipients(tx: Transaction, emails: QueuedEmail[]) {
   const addresses = emails.map(({ to_address }) => to_address);
   const users = await tx
     .select({ email: profiles.email, locale: profiles.locale, email_verified: profiles.email_verified })

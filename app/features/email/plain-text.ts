@@ -1,12 +1,12 @@
-import type { MailBlock, MailContent, MailSite } from "#app/features/email/email-content.ts";
+import type { EmailBlock, EmailContent, EmailSite } from "#app/features/email/email-content.ts";
 
 /** Renders an e-mail as plain text, with the same content as its HTML. */
-export function renderPlainText(content: MailContent, site: MailSite): string {
+export function renderPlainText(content: EmailContent, site: EmailSite): string {
   const blocks = content.blocks.map(renderBlock);
   return `${[content.title, ...blocks, `-- \n${site.title}\n${site.publicUrl}`].join("\n\n")}\n`;
 }
 
-function renderBlock(block: MailBlock): string {
+function renderBlock(block: EmailBlock): string {
   switch (block.kind) {
     case "text":
       return block.text;

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { mails } from "#app/server/db/schema.ts";
 import { type JobQueue, openJobQueue } from "#app/server/jobs/job-queue.server.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
-import { MAX_MAIL_ATTEMPTS, sendMail, startMails } from "#app/features/email/email-worker.server.ts";
-import { listMails } from "#app/features/email/email-list.server.ts";
-import { queueMail, type QueuedMail } from "#app/features/email/outbox.server.ts";
+import { MAX_EMAIL_ATTEMPTS, sendEmail, startEmails } from "#app/features/email/email-worker.server.ts";
+import { listEmails } from "#app/features/email/email-list.server.ts";
+import { queueEmail, type QueuedEmail } from "#app/features/email/outbox.server.ts";
 import { resendEmail } from "#app/features/email/resend-email.server.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
 import { createProperty } from "#tests/support/factories.ts";
@@ -38,9 +38,9 @@ afterEach(async () => {
 async function queue({
   payload = { full_name: "Ana" },
   ...mail
-}: Partial<QueuedMail> & { payload?: object } = {}): Promise<string> {
+}: Partial<QueuedEmail> & { payload?: object } = {}): Promise<string> {
   await db.transaction((tx) =>
-    queueMail(tx, {
+    queueEmail(tx, {
       kind: "admin_granted",
       to_address: "ana@example.com",
       write: () => ({ subject: "Hello", payload }),
@@ -56,7 +56,7 @@ const resetLink = {
   payload: { full_name: "Ana", link: "https://house.example/reset-password?token=secret" },
   expires_at: hourLater,
 } as const;
-const jobsOfMails = async () =>
+const jobsOfEmails = async () =>
   (await database.executeSql("select state from pgboss.job where name = 'mail'")).rows.length;
 const only = async () => (await db.select().from(mails)).at(0);
 
@@ -64,26 +64,26 @@ describe("an e-mail is resent", () => {
   test("after it has failed, at once and with all its attempts", async () => {
     server.rejection = { code: 550, message: "no such person" };
     const id = await queue();
-    await db.update(mails).set({ attempts: MAX_MAIL_ATTEMPTS - 1 });
-    await sendMail(worker, id);
+    await db.update(mails).set({ attempts: MAX_EMAIL_ATTEMPTS - 1 });
+    await sendEmail(worker, id);
     expect(await only()).toMatchObject({ state: "failed" });
 
     server.rejection = null;
     expect(await resendEmail(db, id, now)).toEqual({ ok: true });
     expect(await only()).toMatchObject({ state: "waiting", attempts: 0 });
-    expect(await jobsOfMails()).toBe(1);
+    expect(await jobsOfEmails()).toBe(1);
     jobs = await openJobQueue(database, log);
-    await startMails(worker, jobs);
+    await startEmails(worker, jobs);
     await expect.poll(async () => (await only())?.state, { timeout: 10_000 }).toBe("sent");
     expect(server.received).toHaveLength(1);
   });
 
   test("after it was sent, with a new Message-ID", async () => {
     const id = await queue();
-    await sendMail(worker, id);
+    await sendEmail(worker, id);
     expect(await resendEmail(db, id, now)).toEqual({ ok: true });
     const [again] = await db.select().from(mails).where(eq(mails.state, "waiting"));
-    await sendMail(worker, again?.id ?? "");
+    await sendEmail(worker, again?.id ?? "");
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(2);
     expect(server.received.map(({ subject }) => subject)).toEqual(["Hello", "Hello"]);
   });
@@ -91,7 +91,7 @@ describe("an e-mail is resent", () => {
   test("but not twice at the same moment", async () => {
     const id = await queue();
     await Promise.all([resendEmail(db, id, now), resendEmail(db, id, now)]);
-    expect(await jobsOfMails()).toBe(1);
+    expect(await jobsOfEmails()).toBe(1);
     await database.executeSql("update pgboss.job set state = 'active' where name = 'mail'");
     expect(await resendEmail(db, id, now)).toEqual({ ok: false, reason: "already-sending" });
   });
@@ -110,26 +110,26 @@ describe("an e-mail with a link", () => {
 
   test("is not resent once the link was deleted from the outbox", async () => {
     const id = await queue(resetLink);
-    await sendMail(worker, id);
+    await sendEmail(worker, id);
     expect(await resendEmail(db, id, now)).toEqual({ ok: false, reason: "link-ended" });
-    expect((await listMails(db, {}, now)).mails).toMatchObject([{ is_sendable: false }]);
+    expect((await listEmails(db, {}, now)).mails).toMatchObject([{ is_sendable: false }]);
   });
 
   test("is neither sent nor resent once the link has expired, and the link is deleted from the outbox", async () => {
     const id = await queue(resetLink);
     expect(await resendEmail(db, id, hourLater)).toEqual({ ok: false, reason: "link-ended" });
-    await sendMail({ ...worker, now: () => hourLater }, id);
+    await sendEmail({ ...worker, now: () => hourLater }, id);
     expect(server.received).toHaveLength(0);
     const mail = await only();
     expect(mail).toMatchObject({ state: "failed", last_error: "Its link ended before the mail could be sent." });
     expect(JSON.stringify(mail)).not.toContain("secret");
-    const outbox = await withLocale("es", () => listMails(db, {}, now));
+    const outbox = await withLocale("es", () => listEmails(db, {}, now));
     expect(outbox.mails).toMatchObject([{ last_error: "Su enlace venció antes de que se pudiera enviar el correo." }]);
   });
 });
 
 test("the e-mail that confirms an account's deletion is deleted from the outbox once it is sent", async () => {
-  await sendMail(worker, await queue({ kind: "account_deleted" }));
+  await sendEmail(worker, await queue({ kind: "account_deleted" }));
   expect(server.received).toHaveLength(1);
   expect(await db.$count(mails)).toBe(0);
 });
@@ -145,11 +145,11 @@ test("the outbox is listed newest first, page by page, filtered by state, and ne
       created_at: new Date(now.getTime() + minute * 60_000),
     });
   }
-  const first = await listMails(db, { limit: 3 }, now);
-  const second = await listMails(db, { limit: 3, cursor: first.next_cursor ?? undefined }, now);
+  const first = await listEmails(db, { limit: 3 }, now);
+  const second = await listEmails(db, { limit: 3, cursor: first.next_cursor ?? undefined }, now);
   const subjects = [...first.mails, ...second.mails].map(({ subject }) => subject);
   expect(subjects).toEqual(["Mail 4", "Mail 3", "Mail 2", "Mail 1", "Mail 0"]);
   expect(second.next_cursor).toBeNull();
-  expect((await listMails(db, { state: "failed" }, now)).mails).toMatchObject([{ subject: "Mail 2" }]);
+  expect((await listEmails(db, { state: "failed" }, now)).mails).toMatchObject([{ subject: "Mail 2" }]);
   expect(JSON.stringify(first)).not.toContain("secret");
 });

@@ -3,7 +3,7 @@ import type { Database } from "#app/server/db/client.server.ts";
 import { mails } from "#app/server/db/schema.ts";
 import { retryNow } from "#app/server/jobs/job-queue.server.ts";
 import { carriesLink } from "#app/features/email/link-lifetime.ts";
-import { queueMail } from "#app/features/email/outbox.server.ts";
+import { queueEmail } from "#app/features/email/outbox.server.ts";
 
 type Mail = typeof mails.$inferSelect;
 
@@ -22,14 +22,14 @@ export function isSendable({ kind, payload, expires_at }: Pick<Mail, "kind" | "p
  */
 export async function resendEmail(db: Database, mail_id: string, now: Date): Promise<SendingResult> {
   return db.transaction(async (tx) => {
-    const [mail] = await tx.select().from(mails).where(eq(mails.id, mail_id)).for("no key update");
-    if (!mail) return { ok: false, reason: "not-found" };
-    if (!isSendable(mail, now)) return { ok: false, reason: "link-ended" };
-    if (mail.state === "sent") {
-      const { to_address, subject, booking_id, user_id, locale } = mail;
-      const payload = mail.payload as object;
-      await queueMail(tx, {
-        kind: mail.kind,
+    const [email] = await tx.select().from(mails).where(eq(mails.id, mail_id)).for("no key update");
+    if (!email) return { ok: false, reason: "not-found" };
+    if (!isSendable(email, now)) return { ok: false, reason: "link-ended" };
+    if (email.state === "sent") {
+      const { to_address, subject, booking_id, user_id, locale } = email;
+      const payload = email.payload as object;
+      await queueEmail(tx, {
+        kind: email.kind,
         to_address,
         write: () => ({ subject, payload }),
         locale,

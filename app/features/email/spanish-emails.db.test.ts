@@ -13,7 +13,7 @@ import {
 } from "#app/features/bookings/bookings.server.ts";
 import { mails, profiles } from "#app/server/db/schema.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
-import { sendMail } from "#app/features/email/email-worker.server.ts";
+import { sendEmail } from "#app/features/email/email-worker.server.ts";
 import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
 import * as login from "#app/routes/auth/login.tsx";
 import * as profile from "#app/routes/account/profile.ts";
@@ -242,7 +242,7 @@ describe("a user who reads Spanish gets the e-mail in Spanish, in whichever lang
     const { cause, subject, texts } = cases[kind];
     await cause();
     const [mail] = await db.select().from(mails).where(eq(mails.kind, kind));
-    await sendMail({ ...worker, now: () => mail?.created_at ?? now }, mail?.id ?? "");
+    await sendEmail({ ...worker, now: () => mail?.created_at ?? now }, mail?.id ?? "");
     const [received] = server.received;
     expect(received?.subject).toBe(subject);
     expect(received?.html).toContain(`<html dir="ltr" lang="es">`);
@@ -260,7 +260,7 @@ test("a guest who reads Spanish and an admin who reads English each get the requ
     "olga@example.com": "New booking request from Ana Reyes: Dec 30, 2026 – Jan 2, 2027",
     "ana@example.com": `Recibimos tu solicitud para Casa Prueba: ${dates}`,
   });
-  for (const { id } of await db.select().from(mails)) await sendMail(worker, id);
+  for (const { id } of await db.select().from(mails)) await sendEmail(worker, id);
   const texts = server.received.map(({ text }) => plain(text));
   expect(texts.find((text) => text.startsWith("Ana Reyes asks for a stay"))).toContain("$240 × 4 nights: $960");
   expect(texts.find((text) => text.startsWith("Recibimos tu solicitud"))).toContain("USD 240 × 4 noches: USD 960");
@@ -269,7 +269,7 @@ test("a guest who reads Spanish and an admin who reads English each get the requ
 test("an approval's calendar file is in the guest's language", async () => {
   await cases.booking_confirmed.cause();
   const [mail] = await db.select().from(mails).where(eq(mails.kind, "booking_confirmed"));
-  await sendMail(worker, mail?.id ?? "");
+  await sendEmail(worker, mail?.id ?? "");
   const [file] = server.received[0]?.attachments ?? [];
   expect(file?.filename).toBe("estancia.ics");
   const calendar = file?.content.toString().replaceAll(/\r\n[ \t]/g, "");

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
-import type { MailContent } from "#app/features/email/email-content.ts";
+import type { EmailContent } from "#app/features/email/email-content.ts";
 
-export interface OutgoingMail extends Pick<MailContent, "replyTo" | "attachments"> {
+export interface OutgoingEmail extends Pick<EmailContent, "replyTo" | "attachments"> {
   /** The same for each attempt, so that mail programs recognise an e-mail that was sent twice. */
   messageId: string;
   to: string;
@@ -11,8 +11,8 @@ export interface OutgoingMail extends Pick<MailContent, "replyTo" | "attachments
 }
 
 /** Sends e-mails. `send` throws when the server rejects the e-mail or can't be reached. */
-export interface MailTransport {
-  send(mail: OutgoingMail): Promise<void>;
+export interface EmailTransport {
+  send(email: OutgoingEmail): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 10_000;
  * Creates the transport to an SMTP server. `url` is `SMTP_URL` and `from` is `MAIL_FROM`. Sending fails when the server
  * doesn't greet within `timeoutMs`, or is silent for three times as long.
  */
-export function openTransport(url: string, from: string, timeoutMs = TIMEOUT_MS): MailTransport {
+export function openTransport(url: string, from: string, timeoutMs = TIMEOUT_MS): EmailTransport {
   const transporter = createTransport({
     url,
     connectionTimeout: timeoutMs,
@@ -33,9 +33,9 @@ export function openTransport(url: string, from: string, timeoutMs = TIMEOUT_MS)
     disableUrlAccess: true,
   });
   return {
-    async send({ to, ...mail }) {
+    async send({ to, ...email }) {
       await transporter.sendMail({
-        ...mail,
+        ...email,
         from,
         // As an object it stays one address, even when it contains a comma.
         to: { name: "", address: to },

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Language, NotificationKind } from "#app/lib/enums.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { profiles } from "#app/server/db/schema.ts";
-import { queueMails } from "#app/features/email/outbox.server.ts";
+import { queueEmails } from "#app/features/email/outbox.server.ts";
 import { m } from "#messages";
 
 /** The admins who have chosen e-mails of this kind, the oldest account first, each with their language. */
@@ -18,12 +18,12 @@ export async function findNotifiedAdmins(
 }
 
 /** Queues the e-mails to the admins about a new user who requests an admin account. */
-export async function queueAdminRequestMails(
+export async function queueAdminRequestEmails(
   tx: Transaction,
   { id, ...user }: { id: string; full_name: string; email: string },
 ): Promise<void> {
   const admins = await findNotifiedAdmins(tx, "admin_requests");
-  await queueMails(
+  await queueEmails(
     tx,
     admins.map(({ email, locale }) => ({
       kind: "admin_requested",

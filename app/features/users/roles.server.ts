@@ -3,7 +3,7 @@ import type { CurrentUser } from "#app/features/users/current-user.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { profiles, role_changes } from "#app/server/db/schema.ts";
 import type { ProfileRow } from "#app/features/users/users.server.ts";
-import { queueMail } from "#app/features/email/outbox.server.ts";
+import { queueEmail } from "#app/features/email/outbox.server.ts";
 import { m } from "#messages";
 
 type RoleChange = (typeof role_changes.$inferSelect)["change"];
@@ -31,7 +31,7 @@ export async function grantAdmin(db: Database, admin: CurrentUser, user_id: stri
       if (user.role === "admin") return "already-admin";
       return user.email_verified ? null : "email-unconfirmed";
     },
-    mail: { kind: "admin_granted", subject: m.mail_admin_granted_subject },
+    email: { kind: "admin_granted", subject: m.mail_admin_granted_subject },
   });
 }
 
@@ -44,7 +44,7 @@ export async function declineAdmin(db: Database, admin: CurrentUser, user_id: st
       if (user.role === "admin") return "already-admin";
       return user.admin_requested_at ? null : "no-admin-request";
     },
-    mail: { kind: "admin_declined", subject: m.mail_admin_declined_subject },
+    email: { kind: "admin_declined", subject: m.mail_admin_declined_subject },
   });
 }
 
@@ -64,7 +64,7 @@ interface Change {
   change: RoleChange;
   set: Partial<Pick<ProfileRow, "role" | "admin_requested_at">>;
   validate: (user: ProfileRow, admins: string[]) => RoleError | null;
-  mail?: { kind: "admin_granted" | "admin_declined"; subject: () => string };
+  email?: { kind: "admin_granted" | "admin_declined"; subject: () => string };
 }
 
 async function changeRole(
@@ -72,7 +72,7 @@ async function changeRole(
   admin: CurrentUser,
   user_id: string,
   now: Date,
-  { change, set, validate, mail }: Change,
+  { change, set, validate, email }: Change,
 ): Promise<RoleResult> {
   return db.transaction(async (tx) => {
     const admins = await lockAdmins(tx);
@@ -90,9 +90,9 @@ async function changeRole(
     if (!profile) throw new Error("The database returned no profile");
     await tx.insert(role_changes).values({ at: now, actor_id: admin.id, person_id: user_id, change });
     const { email: to_address, full_name } = profile;
-    if (mail) {
-      const { kind, subject } = mail;
-      await queueMail(tx, {
+    if (email) {
+      const { kind, subject } = email;
+      await queueEmail(tx, {
         kind,
         to_address,
         write: ({ isConfirmed }) => ({

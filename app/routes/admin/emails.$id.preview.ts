@@ -3,12 +3,12 @@ import { appContext } from "#app/context.server.ts";
 import { errorResponse } from "#app/server/http/responses.server.ts";
 import { isId } from "#app/lib/id.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
-import { findMail } from "#app/features/email/email-list.server.ts";
+import { findEmail } from "#app/features/email/email-list.server.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/emails.$id.preview";
 
-/** A mail in a frame of the outbox: nothing in it runs, loads, or reaches the page around it. */
+/** An e-mail in a frame of the outbox: nothing in it runs, loads, or reaches the page around it. */
 const frameHeaders = {
   "Content-Security-Policy":
     "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
@@ -19,15 +19,17 @@ const frameHeaders = {
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, { page: true });
   const { database, publicUrl, now } = context.get(appContext);
-  const mail = isId(params.id) ? await findMail(database.db, params.id) : null;
-  if (!mail) {
+  const email = isId(params.id) ? await findEmail(database.db, params.id) : null;
+  if (!email) {
     return errorResponse(request, { status: 404, error: "not-found", message: m.mail_gone() });
   }
   const property = await findProperty(database.db);
   const site = { title: property?.title || "Palapa", publicUrl, now: now() };
   const { previewTemplate } = await import("#app/email-templates.ts");
   // As the person reads it, whatever the admin's own language is.
-  const { html, text } = await withLocale(mail.locale, () => previewTemplate(mail.kind, mail.payload as object, site));
+  const { html, text } = await withLocale(email.locale, () =>
+    previewTemplate(email.kind, email.payload as object, site),
+  );
   const isText = new URL(request.url).searchParams.get("as") === "text";
   const type = isText ? "text/plain" : "text/html";
   return new Response(isText ? text : html, {

@@ -4,7 +4,7 @@ import { requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { Outbox } from "#app/features/dashboard/outbox.tsx";
 import { isId } from "#app/lib/id.ts";
-import { countFailedMails, listMails } from "#app/features/email/email-list.server.ts";
+import { countFailedEmails, listEmails } from "#app/features/email/email-list.server.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
 import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
 import type { Route } from "./+types/emails";
@@ -20,8 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = [query.get("cursor")].find(isId);
   const [property, page, failed] = await Promise.all([
     findProperty(db),
-    listMails(db, { state, cursor }, now()),
-    countFailedMails(db),
+    listEmails(db, { state, cursor }, now()),
+    countFailedEmails(db),
   ]);
   if (!property) throw data(m.property_not_found(), { status: 404 });
   return {
@@ -41,6 +41,6 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: m.dashboard_mails_description() },
 ];
 
-export default function AdminMails({ loaderData }: Route.ComponentProps) {
+export default function AdminEmails({ loaderData }: Route.ComponentProps) {
   return <Outbox {...loaderData} />;
 }

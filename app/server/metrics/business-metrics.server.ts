@@ -8,7 +8,7 @@ export interface BusinessMetrics {
   bookings: { status: string; count: number }[];
   mails: { state: string; count: number }[];
   /** Age of the oldest waiting e-mail in seconds; 0 when none is waiting. */
-  oldestMail: number;
+  oldestEmail: number;
   /** When the last daily backup finished, in seconds since 1970; 0 before the first one. */
   backup: number;
   jobs: { queue: string; state: string; count: number }[];
@@ -45,7 +45,7 @@ export async function readBusinessMetrics(db: Database): Promise<BusinessMetrics
   return {
     bookings: bookingStatuses.map((status) => ({ status, count: count("booking", status) })),
     mails: unsentStates.map((state) => ({ state, count: count("mail", state) })),
-    oldestMail: count("oldest", ""),
+    oldestEmail: count("oldest", ""),
     backup: count("backup", ""),
     jobs: queueNames.flatMap((queue) =>
       JOB_STATES.map((state) => ({ queue, state, count: count("job", queue, state) })),

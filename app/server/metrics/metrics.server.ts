@@ -65,7 +65,7 @@ function createBusinessGauges(registers: Registry[]): (metrics: BusinessMetrics 
     labelNames: ["state"],
     registers,
   });
-  const oldestMail = new Gauge({
+  const oldestEmail = new Gauge({
     name: "palapa_mail_oldest_waiting_seconds",
     help: "Age of the mail that has waited longest; 0 when none waits.",
     registers,
@@ -84,12 +84,12 @@ function createBusinessGauges(registers: Registry[]): (metrics: BusinessMetrics 
   return (metrics) => {
     // Unknown values are removed, because an old value would look like a current one.
     for (const gauge of [bookings, mails, jobs]) gauge.reset();
-    for (const gauge of [oldestMail, backup]) gauge.remove();
+    for (const gauge of [oldestEmail, backup]) gauge.remove();
     if (!metrics) return;
     for (const { status, count } of metrics.bookings) bookings.set({ status }, count);
     for (const { state, count } of metrics.mails) mails.set({ state }, count);
     for (const { queue, state, count } of metrics.jobs) jobs.set({ queue, state }, count);
-    oldestMail.set(metrics.oldestMail);
+    oldestEmail.set(metrics.oldestEmail);
     backup.set(metrics.backup);
   };
 }

@@ -1,8 +1,8 @@
-import { greet, type MailContent, type MailSite } from "#app/features/email/email-content.ts";
+import { greet, type EmailContent, type EmailSite } from "#app/features/email/email-content.ts";
 import { m } from "#messages";
 
 /** The payload of an e-mail whose link acts for the user. The link is deleted from the outbox once it is sent. */
-export interface LinkMail {
+export interface LinkEmail {
   full_name: string;
   link: string;
 }
@@ -13,11 +13,11 @@ export interface EmailChangeNotice {
 }
 
 /** The payload of an e-mail that needs only the recipient's name. */
-export interface UserMail {
+export interface UserEmail {
   full_name: string;
 }
 
-export function verifyEmail({ full_name, link }: LinkMail): MailContent {
+export function verifyEmail({ full_name, link }: LinkEmail): EmailContent {
   return {
     title: m.mail_verify_email_subject(),
     preview: m.mail_verify_email_preview(),
@@ -30,7 +30,7 @@ export function verifyEmail({ full_name, link }: LinkMail): MailContent {
   };
 }
 
-export function accountExists({ full_name }: UserMail, site: MailSite): MailContent {
+export function accountExists({ full_name }: UserEmail, site: EmailSite): EmailContent {
   return {
     title: m.mail_account_exists_subject(),
     preview: m.mail_account_exists_preview(),
@@ -44,7 +44,7 @@ export function accountExists({ full_name }: UserMail, site: MailSite): MailCont
   };
 }
 
-export function resetPassword({ full_name, link }: LinkMail): MailContent {
+export function resetPassword({ full_name, link }: LinkEmail): EmailContent {
   return {
     title: m.mail_reset_password_subject(),
     preview: m.mail_reset_password_preview(),
@@ -57,7 +57,7 @@ export function resetPassword({ full_name, link }: LinkMail): MailContent {
   };
 }
 
-export function changeEmail({ full_name, link }: LinkMail): MailContent {
+export function changeEmail({ full_name, link }: LinkEmail): EmailContent {
   return {
     title: m.mail_change_email_subject(),
     preview: m.mail_change_email_preview(),
@@ -73,7 +73,7 @@ export function changeEmail({ full_name, link }: LinkMail): MailContent {
   };
 }
 
-export function emailChangedNotice({ full_name, new_email }: EmailChangeNotice): MailContent {
+export function emailChangedNotice({ full_name, new_email }: EmailChangeNotice): EmailContent {
   return {
     title: m.mail_email_changed_subject(),
     preview: m.mail_email_changed_preview(),
@@ -89,12 +89,12 @@ export function emailChangedNotice({ full_name, new_email }: EmailChangeNotice):
 }
 
 /** The payload of the e-mail to admins about a user who requests an admin account. */
-export interface AdminRequestMail {
+export interface AdminRequestEmail {
   full_name: string;
   email: string;
 }
 
-export function adminRequested({ full_name, email }: AdminRequestMail, site: MailSite): MailContent {
+export function adminRequested({ full_name, email }: AdminRequestEmail, site: EmailSite): EmailContent {
   return {
     title: m.mail_admin_requested_title(),
     preview: m.mail_admin_requested_preview(),
@@ -106,7 +106,7 @@ export function adminRequested({ full_name, email }: AdminRequestMail, site: Mai
   };
 }
 
-export function adminGranted({ full_name }: UserMail, site: MailSite): MailContent {
+export function adminGranted({ full_name }: UserEmail, site: EmailSite): EmailContent {
   return {
     title: m.mail_admin_granted_subject(),
     preview: m.mail_admin_granted_preview({ house: site.title }),
@@ -122,7 +122,7 @@ export function adminGranted({ full_name }: UserMail, site: MailSite): MailConte
   };
 }
 
-export function adminDeclined({ full_name }: UserMail, site: MailSite): MailContent {
+export function adminDeclined({ full_name }: UserEmail, site: EmailSite): EmailContent {
   return {
     title: m.mail_admin_declined_subject(),
     preview: m.mail_admin_declined_preview(),
@@ -137,7 +137,7 @@ export function adminDeclined({ full_name }: UserMail, site: MailSite): MailCont
   };
 }
 
-export function accountDeleted({ full_name }: UserMail, site: MailSite): MailContent {
+export function accountDeleted({ full_name }: UserEmail, site: EmailSite): EmailContent {
   return {
     title: m.mail_account_deleted_subject(),
     preview: m.mail_account_deleted_preview(),

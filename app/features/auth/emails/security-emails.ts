@@ -1,4 +1,4 @@
-import { greet, type MailBlock, type MailContent, type MailSite } from "#app/features/email/email-content.ts";
+import { greet, type EmailBlock, type EmailContent, type EmailSite } from "#app/features/email/email-content.ts";
 import { m } from "#messages";
 
 /** The payload of the notice of a new sign-in, in the recipient's language. */
@@ -17,8 +17,8 @@ export interface SecurityNotice {
   name: string | null;
 }
 
-export function newSignIn({ full_name, when, device, ip_address }: SignInNotice, site: MailSite): MailContent {
-  const facts: MailBlock = {
+export function newSignIn({ full_name, when, device, ip_address }: SignInNotice, site: EmailSite): EmailContent {
+  const facts: EmailBlock = {
     kind: "facts",
     rows: [
       [m.security_mail_when(), when],
@@ -31,28 +31,28 @@ export function newSignIn({ full_name, when, device, ip_address }: SignInNotice,
   return notice({ full_name, title, text, preview: m.security_mail_sign_in_preview({ device }) }, site, [facts]);
 }
 
-export function passwordChanged({ full_name }: SecurityNotice, site: MailSite): MailContent {
+export function passwordChanged({ full_name }: SecurityNotice, site: EmailSite): EmailContent {
   const title = m.security_mail_password_subject();
   return notice({ full_name, title, text: m.security_mail_password_text({ house: site.title }) }, site);
 }
 
-export function twoFactorOn({ full_name }: SecurityNotice, site: MailSite): MailContent {
+export function twoFactorOn({ full_name }: SecurityNotice, site: EmailSite): EmailContent {
   const title = m.security_mail_two_factor_on_subject();
   return notice({ full_name, title, text: m.security_mail_two_factor_on_text({ house: site.title }) }, site);
 }
 
-export function twoFactorOff({ full_name }: SecurityNotice, site: MailSite): MailContent {
+export function twoFactorOff({ full_name }: SecurityNotice, site: EmailSite): EmailContent {
   const title = m.security_mail_two_factor_off_subject();
   return notice({ full_name, title, text: m.security_mail_two_factor_off_text({ house: site.title }) }, site);
 }
 
-export function passkeyAdded({ full_name, name }: SecurityNotice, site: MailSite): MailContent {
+export function passkeyAdded({ full_name, name }: SecurityNotice, site: EmailSite): EmailContent {
   const title = m.security_mail_passkey_added_subject();
   const text = m.security_mail_passkey_added_text({ house: site.title, name: name ?? "" });
   return notice({ full_name, title, text }, site);
 }
 
-export function passkeyRemoved({ full_name, name }: SecurityNotice, site: MailSite): MailContent {
+export function passkeyRemoved({ full_name, name }: SecurityNotice, site: EmailSite): EmailContent {
   const title = m.security_mail_passkey_removed_subject();
   const text = m.security_mail_passkey_removed_text({ house: site.title, name: name ?? "" });
   return notice({ full_name, title, text }, site);
@@ -68,9 +68,9 @@ interface Notice {
 /** What happened, and what to do if it was someone else. */
 function notice(
   { full_name, title, text, preview = m.security_mail_preview() }: Notice,
-  site: MailSite,
-  more: MailBlock[] = [],
-): MailContent {
+  site: EmailSite,
+  more: EmailBlock[] = [],
+): EmailContent {
   return {
     title,
     preview,

@@ -1,6 +1,6 @@
 import { describeDevice } from "#app/lib/describe-device.ts";
 import type { Transaction } from "#app/server/db/client.server.ts";
-import { queueMail } from "#app/features/email/outbox.server.ts";
+import { queueEmail } from "#app/features/email/outbox.server.ts";
 import { formatDayAndTime } from "#app/lib/format-time.ts";
 import { m } from "#messages";
 
@@ -27,7 +27,7 @@ export async function queueSecurityNotice(
   { id, email, full_name }: Recipient,
   name: string | null = null,
 ): Promise<void> {
-  await queueMail(tx, {
+  await queueEmail(tx, {
     kind,
     user_id: id,
     to_address: email,
@@ -53,7 +53,7 @@ export async function queueSignInNotice(
   { id, email, full_name }: Recipient,
   { at, time_zone, user_agent, ip_address }: SignInDetails,
 ): Promise<void> {
-  await queueMail(tx, {
+  await queueEmail(tx, {
     kind: "new_sign_in",
     user_id: id,
     to_address: email,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { MailView } from "#app/features/email/email-view.ts";
+import type { EmailView } from "#app/features/email/email-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
@@ -7,7 +7,7 @@ import { m } from "#messages";
  * The e-mail as it is sent, in a sandboxed frame: it can't run scripts or reach this page. The server leaves out links
  * that act for the recipient.
  */
-export function MailPreview({ mail }: { mail: MailView }) {
+export function EmailPreview({ email }: { email: EmailView }) {
   const [format, setFormat] = useState<"html" | "text">("html");
   return (
     <div className="grid gap-2">
@@ -26,8 +26,8 @@ export function MailPreview({ mail }: { mail: MailView }) {
       </fieldset>
       <iframe
         key={format}
-        title={m.dashboard_preview_of({ subject: mail.subject })}
-        src={`/admin/mails/${mail.id}/preview?as=${format}`}
+        title={m.dashboard_preview_of({ subject: email.subject })}
+        src={`/admin/mails/${email.id}/preview?as=${format}`}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         className="h-[34rem] w-full rounded-control border border-sand-300 bg-white"
       />
