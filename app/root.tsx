@@ -56,7 +56,7 @@ export const links: Route.LinksFunction = () => [
 /** The data of every page: the current user, the property's name, and the error of a form posted without JavaScript. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  // Taken before anything is read, because the live stream reports the changes after it.
+  // Set before anything is read, because the live stream reports the changes after it.
   const since = app.now().getTime();
   const [currentUser, found, { flash, headers }] = await Promise.all([
     getCurrentUser({ request, context }),

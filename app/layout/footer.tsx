@@ -5,9 +5,9 @@ import { m } from "#messages";
 
 export interface FooterProps {
   title: string;
-  /** Of the property's own calendar. */
+  /** The current year at the property. */
   year: string;
-  /** How much of the page is still the invented property's. */
+  /** Whether all or some of the page has demo content. */
   demo: "all" | "some" | null;
 }
 
@@ -25,7 +25,7 @@ export function Footer({ title, year, demo }: FooterProps) {
   );
 }
 
-/** A form of its own without a script: every text of the page changes, so the page comes anew. */
+/** A plain form that reloads the page, because every text changes. */
 function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const current = currentLanguage();

@@ -1,7 +1,7 @@
 import { Spinner } from "#app/ui/spinner.tsx";
 import { m } from "#messages";
 
-/** Covers the page that is left while the home page is loaded. */
+/** Covers the current page while the home page is loaded. */
 export function LoadingOverlay() {
   return (
     <div className="arriving">

@@ -6,7 +6,7 @@ import type { Contact } from "#app/features/property/contact.ts";
 
 export interface ProfileContentProps {
   currentUser: Profile;
-  /** What the list of own bookings shows of the property. */
+  /** The property's data for the list of own bookings. */
   stays: { manager: Contact } | null;
   /** Whether the drawer is open: bookings are loaded when it opens. */
   open: boolean;

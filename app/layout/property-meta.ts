@@ -25,10 +25,10 @@ type MetaProperty = Pick<
 >;
 type Pictured = Pick<PropertyImage, "path" | "alt">;
 
-/** What a search engine shows of a description, in characters. */
+/** The characters of a description that search engines show. */
 const MAX_DESCRIPTION = 160;
 
-/** What search engines and the friends one sends a link to are told of the property; `origin` has no slash at its end. */
+/** The property's meta tags for search engines and link previews; `origin` has no trailing slash. */
 export function headOf(property: MetaProperty, images: Pictured[], origin: string): MetaDescriptor[] {
   const name = nameOf(property);
   const description = summaryOf(property);
@@ -57,7 +57,7 @@ export function headOf(property: MetaProperty, images: Pictured[], origin: strin
   ];
 }
 
-/** The intro, or while there is none the beginning of the description, cut where a word ends. */
+/** The intro, or while it is empty the start of the description, cut at the end of a word. */
 function summaryOf({ intro, description }: Pick<MetaProperty, "intro" | "description">): string {
   const text = (intro || description).replaceAll(/\s+/g, " ").trim();
   if (text.length <= MAX_DESCRIPTION) return text;
@@ -65,8 +65,8 @@ function summaryOf({ intro, description }: Pick<MetaProperty, "intro" | "descrip
 }
 
 /**
- * The property as schema.org's `VacationRental`, with what Google requires of one: identifier, name, photos, the place with
- * five decimals and how many it sleeps; and of what it recommends, all that the owner has given.
+ * The property as schema.org's `VacationRental`, with the fields that Google requires (identifier, name, photos,
+ * coordinates with five decimals, occupancy) and those recommended ones that are set.
  */
 export function vacationRental(property: MetaProperty, images: Pictured[], origin: string) {
   const { latitude, longitude } = property;
@@ -99,5 +99,5 @@ export function vacationRental(property: MetaProperty, images: Pictured[], origi
   };
 }
 
-/** The names that Google knows for what a property offers. */
+/** Google's names of amenities. */
 const schemaNames: Record<string, string> = { WiFi: "wifi", Parking: "parkingType", TV: "tv" };

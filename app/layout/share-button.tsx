@@ -2,13 +2,16 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { m } from "#messages";
 
-/** Shares the page as the device does; else copies its address; else says so (spec section 2, 'Share button'). */
+/**
+ * Shares the page by the device's dialog, or else copies its URL; shows a message when neither works (spec section 2,
+ * 'Share button').
+ */
 export function ShareButton({ className, isShort }: { className: string; isShort: boolean }) {
-  const say = useToast();
+  const showToast = useToast();
   const share = async () => {
     const page = { title: document.title, url: location.href };
     if (await shareByDevice(page)) return;
-    say(await copy(page.url));
+    showToast(await copy(page.url));
   };
   return (
     <button type="button" onClick={() => void share()} className={`${className} scriptless:hidden`}>
@@ -18,7 +21,7 @@ export function ShareButton({ className, isShort }: { className: string; isShort
   );
 }
 
-/** True when the device took it, or the person called it off. */
+/** True when the page was shared or the user cancelled. */
 async function shareByDevice(page: ShareData): Promise<boolean> {
   if (!("share" in navigator)) return false;
   try {

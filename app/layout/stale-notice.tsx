@@ -1,7 +1,7 @@
 import { useFailures } from "#app/lib/live/stale-data.ts";
 import { m } from "#messages";
 
-/** One quiet line while a part of what is shown could not be refreshed. */
+/** A notice while some data of the page could not be refreshed. */
 export function StaleNotice({ className }: { className: string }) {
   const isStale = useFailures() > 0;
   // Always rendered: a screen reader announces only what appears in an existing live region.

@@ -30,11 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   return {
     property: shownOf(property),
-    // Written here, so that the words for search engines are no code of the page.
+    // Created on the server, so that the browser needs no code for it.
     head: headOf(shownOf(property), images, app.publicUrl),
     tiles: { url: app.env.TILE_URL, attribution: app.env.TILE_ATTRIBUTION },
     images,
-    // Whom to write to is for those who have asked for a stay.
+    // The contact is shown only to guests who have requested a stay.
     manager: currentUser ? manager : null,
     availability,
     blocks: blocks?.map(({ id, start_date, end_date, reason }) => ({ id, start_date, end_date, reason })) ?? null,
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What everybody sees. */
+/** The public data of the page. */
 async function findHome({ database: { db }, now }: App) {
   const found = await findPropertyWithManager(db);
   if (!found) return null;
@@ -54,7 +54,7 @@ async function findHome({ database: { db }, now }: App) {
   return { ...found, today, images, availability };
 }
 
-/** What the page shows of the property; the owner's own settings stay with the server. */
+/** The property's public fields, without the owner's settings. */
 function shownOf(property: Property) {
   return {
     id: property.id,
@@ -82,7 +82,10 @@ function shownOf(property: Property) {
   };
 }
 
-/** The address only says which dates, month and overlay to show; the data stay the same, but for a request just made. */
+/**
+ * The search parameters and the hash only select dates, month and overlay, so the data are not revalidated, except
+ * after a new request.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const isSeen = changesOnlySearch(args) && !args.nextUrl.searchParams.has("requested");
   return !isSeen && !removesOnlyHash(args) && args.defaultShouldRevalidate;

@@ -26,13 +26,13 @@ import { createProgress, type StartupProgress } from "#app/server/startup-progre
 import { deleteExpiredSessions } from "#app/features/auth/sessions.server.ts";
 import { deleteOldEmails } from "#app/features/email/delete-old-emails.server.ts";
 
-/** How long requests and jobs under way may take to finish when the server stops. */
+/** How long running requests and jobs may take to finish when the server stops. */
 const STOP_MS = 10_000;
 
-/** What differs between the built server and the one for development. */
+/** Options that differ between the built server and the development server. */
 export interface ServerOptions {
   createHandler: (app: App) => Handler;
-  /** Serves what the browser loads; the built files when absent. */
+  /** Serves the browser's files; the built ones when absent. */
   assets?: (http: Server) => Promise<RequestHandler>;
 }
 
@@ -41,7 +41,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Settings -> port -> database -> property -> owner -> jobs -> answering; what is opened is closed again when a step fails. */
+/**
+ * Settings -> port -> database -> property -> owner -> jobs -> answering; what is opened is closed again when a step
+ * fails.
+ */
 export async function startServer(env: Env, options: ServerOptions): Promise<RunningServer> {
   const progress = createProgress((text) => void process.stdout.write(text));
   const log = createLog(env);
@@ -66,7 +69,7 @@ async function startServices(
 ): Promise<RunningServer> {
   const database = await openDatabase(env, log, progress.start);
   opened.push(() => database.close());
-  progress.start("Preparing the house");
+  progress.start("Preparing the data");
   const app = await createApp(env, log, database, web.port);
   await seedDemo(app.database.db, app.photos, app.now());
   const setupLink = await ensureOwner(app);
@@ -75,7 +78,7 @@ async function startServices(
   opened.push(() => jobs.stop(0));
   const stopBackups = await startBackups(app, jobs);
   opened.push(stopBackups);
-  progress.start("Opening the door");
+  progress.start("Opening the port");
   web.setHandler(options.createHandler(app), await options.assets?.(web.http));
   progress.finish();
   printReady(app, setupLink);
@@ -84,7 +87,7 @@ async function startServices(
 
 const systemTime = () => new Date();
 
-/** What every request gets, made from the settings and an open database. */
+/** Creates the context of every request from the settings and an open database. */
 export async function createApp(env: Env, log: Log, database: DatabaseHandle, port: number): Promise<App> {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, "");
   const secret = await authSecret(env);
@@ -112,7 +115,7 @@ export async function createApp(env: Env, log: Log, database: DatabaseHandle, po
   return app;
 }
 
-/** The templates bring a second's worth of code along, which only the first mail needs. */
+/** Imported lazily, because the templates take a second to load and only the first e-mail needs them. */
 const render: EmailWorkerDeps["render"] = async (...email) =>
   (await import("#app/email-templates.ts")).renderTemplate(...email);
 
@@ -128,8 +131,8 @@ async function startJobs(app: App): Promise<JobQueue> {
 }
 
 /**
- * Deletes what is retained for a time only (docs/privacy.md): ended sessions and links, old e-mails, old counts of
- * attempts. Gives each waiting e-mail that has lost its job another.
+ * Deletes data whose retention has ended (docs/privacy.md): expired sessions and links, old e-mails and rate limits.
+ * Enqueues a new job for each waiting e-mail that has lost its own.
  */
 export async function deleteExpired({
   database,
@@ -152,8 +155,8 @@ function printReady(app: App, setupLink: string | null): void {
 }
 
 /**
- * First a balancer gets the time of STOP_GRACE to see that `/readyz` has turned, while everything is still answered.
- * Then streams end, because they would never finish by themselves; the database goes last.
+ * Waits STOP_GRACE seconds, in which a load balancer sees that `/readyz` fails while all requests are still answered.
+ * Then ends the streams, which would never finish by themselves, and closes the database last.
  */
 async function stopServer(web: WebServer, app: App, jobs: JobQueue, stopBackups: () => Promise<void>): Promise<void> {
   app.isStopping = true;

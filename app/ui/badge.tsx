@@ -10,7 +10,7 @@ const tones: Record<BadgeTone, string> = {
   info: "bg-ocean-100 text-ocean-700",
 };
 
-/** A word on a small coloured ground; the word carries the meaning, the colour only helps. */
+/** A label with a coloured background. The label has the meaning; the colour only supports it. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
     <span

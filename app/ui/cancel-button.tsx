@@ -3,14 +3,14 @@ import { Button } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
 interface CancelButtonProps {
-  /** Whether the server is saving: what has been sent can't be taken back. */
+  /** Whether the form is being saved, which can't be cancelled. */
   isSaving: boolean;
   onClick: () => void;
   className?: string;
   children?: ReactNode;
 }
 
-/** Leaves an editor without saving. While it saves, the button is off, and its name gives the reason. */
+/** Closes an editor without saving. While it saves, the button is disabled, with the reason in its name. */
 export function CancelButton({ isSaving, onClick, className = "", children = m.ui_cancel() }: CancelButtonProps) {
   return (
     <Button

@@ -5,24 +5,24 @@ import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { m } from "#messages";
 
-interface AskedTwiceProps {
+interface ConfirmButtonProps {
   label: string;
-  /** Whom it is about, for those who hear the button by itself. */
+  /** The subject, appended to the label for screen readers. */
   whom: string;
   variant?: ButtonVariant;
-  /** What it means, asked before anything happens. */
+  /** The question, which explains the consequences. */
   question: ReactNode;
   confirm: string;
   confirming: string;
   action: string;
   fields?: Record<string, string>;
-  /** The sentence when the server can't be reached. */
+  /** The message when the server can't be reached. */
   failure: string;
   onSuccess: () => void;
 }
 
-/** A button that asks once more, in its own place, and only then posts. */
-export function ConfirmButton(props: AskedTwiceProps) {
+/** A button that is replaced by a question and posts the form only after its confirmation. */
+export function ConfirmButton(props: ConfirmButtonProps) {
   const {
     label,
     whom,

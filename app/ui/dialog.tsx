@@ -8,13 +8,13 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** 'alertdialog' for a question that has to be answered. */
+  /** 'alertdialog' for a question that requires an answer. */
   role?: "dialog" | "alertdialog";
-  /** 'wide' for what needs room, like a map. */
+  /** 'wide' for large content such as a map. */
   width?: "text" | "wide";
 }
 
-/** A window over the page, with its title and a close control. */
+/** A modal dialog with a title and a close button. */
 export function Dialog({ open, onClose, title, role, width = "text", children }: DialogProps) {
   const titleId = useId();
   const modal = useModal(open, onClose);

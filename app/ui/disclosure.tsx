@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 
-/** A button that shows what stands behind it, also without a script. */
+/** A button that shows and hides content, also without JavaScript. */
 export function Disclosure({
   label,
   isOpen = false,
   children,
 }: {
   label: string;
-  /** From the first on. */
+  /** Whether it is open initially. */
   isOpen?: boolean;
   children: ReactNode;
 }) {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** A form's texts: each name with everything under it. */
+/** A form's values by field name. */
 type Texts = Map<string, string[]>;
 
 const keyOf = (name: string) => `palapa-draft:${name}`;
 
-/** What was typed into the form `name` in this tab and not saved yet, or null. */
+/** The unsaved values of the form `name` in this tab, or null. */
 export function readDraft(name: string): Texts | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "null");
@@ -18,28 +18,28 @@ export function readDraft(name: string): Texts | null {
 /** Whether the form `name` has a draft in this tab; false on the server and while the page is hydrated. */
 export function useHasDraft(name: string): boolean {
   return useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => readDraft(name) !== null,
     () => false,
   );
 }
 
-/** Drafts are written by the form alone, which is open by then. */
-function neverChanges(): () => void {
+/** Only the mounted form writes drafts, so there is nothing to subscribe to. */
+function subscribeToNothing(): () => void {
   return () => undefined;
 }
 
-/** Stores what was typed until it is saved, cancelled, or the tab is closed; nothing removes what was stored. */
+/** Stores a form's values until they are saved or discarded, or the tab is closed; an empty map removes them. */
 export function storeDraft(name: string, texts: Texts): void {
   try {
     if (texts.size === 0) sessionStorage.removeItem(keyOf(name));
     else sessionStorage.setItem(keyOf(name), JSON.stringify([...texts]));
   } catch {
-    // A browser without storage, or without room in it: the form works all the same.
+    // Without storage, or when it is full, the form works without drafts.
   }
 }
 
-/** Fills a form's fields as if it were typed; fields that the form doesn't have are left out. */
+/** Fills a form's fields as typing would; unknown fields are ignored. */
 export function fillForm(form: HTMLFormElement, texts: Texts): void {
   for (const [name, values] of texts) {
     const fields = [...form.elements].filter((element) => element.getAttribute("name") === name);
@@ -50,7 +50,7 @@ export function fillForm(form: HTMLFormElement, texts: Texts): void {
   }
 }
 
-/** Past React's own setter, which would take the new value for a known one and tell nobody. */
+/** Calls the native setter, because after React's own one React would ignore the event. */
 function type(field: Element, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));

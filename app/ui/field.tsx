@@ -5,7 +5,7 @@ const control =
   "w-full rounded-control border border-ink-500 px-3.5 py-2.5 text-base text-ink-900 min-h-12 " +
   "placeholder:text-ink-600 aria-invalid:border-clay aria-invalid:border-2 disabled:bg-sand-100";
 
-interface Labelled {
+interface FieldProps {
   label: ReactNode;
   /** A sentence that stands beside the field and is read with it. */
   error?: string | undefined;
@@ -22,7 +22,7 @@ export function TextField({
   optional,
   className = "",
   ...input
-}: Labelled & ComponentPropsWithRef<"input">) {
+}: FieldProps & ComponentPropsWithRef<"input">) {
   const field = useField(error, hint, input.id);
   return (
     <Field {...{ label, error, hint, optional, ...field }}>
@@ -39,7 +39,7 @@ export function TextAreaField({
   optional,
   className = "",
   ...area
-}: Labelled & ComponentPropsWithRef<"textarea">) {
+}: FieldProps & ComponentPropsWithRef<"textarea">) {
   const field = useField(error, hint, area.id);
   return (
     <Field {...{ label, error, hint, optional, ...field }}>
@@ -57,7 +57,7 @@ export function SelectField({
   className = "",
   children,
   ...select
-}: Labelled & ComponentPropsWithRef<"select">) {
+}: FieldProps & ComponentPropsWithRef<"select">) {
   const field = useField(error, hint, select.id);
   return (
     <Field {...{ label, error, hint, optional, ...field }}>
@@ -78,7 +78,7 @@ function useField(error: string | undefined, hint: ReactNode, givenId: string | 
   };
 }
 
-function Field({ id, label, error, hint, optional, children }: Labelled & { id: string; children: ReactNode }) {
+function Field({ id, label, error, hint, optional, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">

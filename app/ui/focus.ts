@@ -1,4 +1,4 @@
-/** A ref for what a click has just brought up: it gets the focus when it arrives, and only then. */
+/** A ref for an element that appears after a click: focuses it when it is mounted. */
 export function focusOnArrival(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -6,12 +6,12 @@ import { m } from "#messages";
 
 interface FormErrorNoticeProps {
   formError: Pick<FormError, "error" | "message">;
-  /** Where to return to after signing in; this page when absent. */
+  /** The path to return to after signing in; the current page by default. */
   next?: string;
   tone?: NoticeTone;
 }
 
-/** Why a form was rejected, beside the form. Whoever is signed out by now gets the way to sign in and back. */
+/** The error of a form, with a link to sign in and return when the session has expired. */
 export function FormErrorNotice({ formError: { error, message }, next, tone = "error" }: FormErrorNoticeProps) {
   const { pathname, search, hash } = useLocation();
   return (

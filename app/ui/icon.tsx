@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 
-/** Line drawings on a 24-pixel field, in the colour of the text around them. They never speak: label the control. */
-const drawings = {
+/**
+ * Line icons on a 24-pixel grid, in the current text colour. They are hidden from screen readers, so the control needs
+ * a label.
+ */
+const icons = {
   back: <path d="m14.5 5-7 7 7 7" />,
   forward: <path d="m9.5 5 7 7-7 7" />,
   down: <path d="m5 9 7 7 7-7" />,
@@ -19,7 +22,7 @@ const drawings = {
   ),
 } satisfies Record<string, ReactNode>;
 
-export type IconName = keyof typeof drawings;
+export type IconName = keyof typeof icons;
 
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
   return (
@@ -33,7 +36,7 @@ export function Icon({ name, className = "size-5" }: { name: IconName; className
       aria-hidden="true"
       className={`shrink-0 ${className}`}
     >
-      {drawings[name]}
+      {icons[name]}
     </svg>
   );
 }

@@ -8,7 +8,7 @@ interface LazyOptions<Props> {
   load: () => Promise<ComponentType<Props>>;
   /** The URL of a stylesheet that the component needs. */
   styles?: string;
-  /** Says what could not be loaded. */
+  /** The message when the code could not be loaded. */
   message: () => string;
 }
 

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type MouseEvent, type RefObject, type SyntheticEvent } from "react";
 
 /**
- * Opens and closes a native `<dialog>` with `open`. The browser keeps the focus inside, gives it back afterwards,
- * and closes on Esc; a click on the backdrop closes too. One that is open from the first render on stands in the
- * server's HTML already.
+ * Opens and closes a native `<dialog>` with `open`. The browser traps the focus, restores it afterwards, and closes on
+ * Esc; a click on the backdrop closes too. A dialog that is open in the first render is part of the server's HTML.
  */
 export function useModal(
   open: boolean,
@@ -27,7 +26,7 @@ export function useModal(
     ref,
     // Never changes, so that React leaves the attribute to the browser.
     open: openAtFirst,
-    // React lets the event rise, the browser doesn't: a question that closes leaves the drawer below it open.
+    // In React the event bubbles, unlike in browsers: closing an inner dialog must not close the outer one.
     onClose: (event) => {
       if (event.target === event.currentTarget) onClose();
     },
@@ -35,7 +34,7 @@ export function useModal(
   };
 }
 
-/** Calls `onClose` for a click on the backdrop: it arrives at the dialog itself, but lies outside its box. */
+/** Calls `onClose` for a click on the backdrop, whose target is the dialog, but whose position is outside of it. */
 export function closeFromBackdrop(event: MouseEvent<HTMLDialogElement>, onClose: () => void): void {
   const { clientX, clientY, target, currentTarget } = event;
   if (target !== currentTarget || !currentTarget.matches(":modal")) return;

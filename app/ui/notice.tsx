@@ -10,8 +10,8 @@ const tones: Record<NoticeTone, string> = {
 };
 
 /**
- * A message that stands beside what caused it. An error is announced at once; the others only with `announce`,
- * for what appears after something was done.
+ * A message beside its cause. Screen readers announce errors immediately, and other messages only with `announce`, for
+ * those that appear after an action.
  */
 export function Notice({
   tone = "info",

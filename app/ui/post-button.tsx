@@ -7,13 +7,13 @@ interface PostButtonProps {
   action: string;
   submit: string;
   submitting: string;
-  /** What the button does to what, where several say the same. */
+  /** The accessible name, where several buttons have the same label. */
   about?: string;
   variant?: ButtonVariant;
   onSuccess: () => void;
 }
 
-/** A form that is nothing but its button; it works without a script too. */
+/** A form that has only a button; it works without JavaScript too. */
 export function PostButton({ action, submit, submitting, about, variant, onSuccess }: PostButtonProps) {
   const { busy, formError, onSubmit } = useSubmission<unknown>({ failure: m.security_failed(), onSuccess });
   return (

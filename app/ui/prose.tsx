@@ -1,6 +1,6 @@
 /**
- * An owner's plain text: blank lines part paragraphs, lines that start with '- ' are a list, also right after a line
- * of text. Escaped like any text.
+ * Renders an owner's plain text: blank lines separate paragraphs, lines that start with '- ' are a list, also directly
+ * after a line of text. React escapes it.
  */
 export function Prose({ text, className = "" }: { text: string; className?: string }) {
   return (
@@ -52,5 +52,5 @@ function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** Lines that follow each other with nothing empty between. */
+/** Consecutive lines without a blank one. */
 const PARAGRAPHS = /[^\s][^\n]*(?:\n[^\S\n]*[^\s][^\n]*)*/g;

@@ -4,7 +4,7 @@ import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { m } from "#messages";
 
 interface SaveBarProps {
-  /** The form's id: the bar may stand anywhere. */
+  /** The form's id, because the bar may be outside of the form. */
   form: string;
   busy: boolean;
   /** A notice: why it could not be saved, or that it was restored. */
@@ -12,7 +12,7 @@ interface SaveBarProps {
   onCancel: () => void;
 }
 
-/** One bar at the bottom of the view to save or cancel what is edited above it. */
+/** A sticky bar at the bottom with the buttons to save and cancel. */
 export function SaveBar({ form, busy, notice, onCancel }: SaveBarProps) {
   return (
     <div className="save-bar fixed inset-x-0 bottom-0 z-40 border-t border-sand-300 bg-white pb-[env(safe-area-inset-bottom)] shadow-lift">

@@ -14,7 +14,7 @@ import { useOverlay } from "#app/ui/use-overlay.ts";
 
 const SheetContext = createContext<{ isFront: boolean; setFront: (front: boolean) => void } | null>(null);
 
-/** Shares one sheet between what opens it and what it holds. */
+/** The context of a sheet, for its content and the controls that open it. */
 export function SheetScope({ children }: { children: ReactNode }) {
   const { isOpen, open, close } = useOverlay("stay");
   const sheet = useMemo(
@@ -24,7 +24,7 @@ export function SheetScope({ children }: { children: ReactNode }) {
   return <SheetContext value={sheet}>{children}</SheetContext>;
 }
 
-/** Brings the scope's sheet to the front, or puts it back. */
+/** Opens and closes the scope's sheet. */
 export function useSheet() {
   const sheet = use(SheetContext);
   if (!sheet) throw new Error("A sheet needs a SheetScope around it");
@@ -32,8 +32,8 @@ export function useSheet() {
 }
 
 /**
- * A part of the page that a phone can bring to the front as a sheet, with everything in it as it was. It stands in
- * the page's flow until then, so the server's HTML has it in its place.
+ * A part of the page that can be opened as a sheet on phones, with its state preserved. Until then it is in the page's
+ * flow, as in the server's HTML.
  */
 export function Sheet({ label, className = "", children }: { label: string; className?: string; children: ReactNode }) {
   const { isFront, setFront } = useSheet();
@@ -48,7 +48,7 @@ export function Sheet({ label, className = "", children }: { label: string; clas
   }, [isFront]);
   const handlers = {
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-      // A dialog that stands inside has closed.
+      // The event is from a dialog inside.
       if (event.target !== event.currentTarget) return;
       setFront(false);
       event.currentTarget.setAttribute("open", "");

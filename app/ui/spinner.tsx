@@ -1,4 +1,4 @@
-/** A turning ring with words beside it, which are what a screen reader says. */
+/** A rotating ring with a label, which screen readers announce. */
 export function Spinner({ label }: { label: string }) {
   return (
     <output className="inline-flex items-center gap-2.5 text-sm text-ink-600">

@@ -4,12 +4,12 @@ import { m } from "#messages";
 
 const ToastContext = createContext<(message: string) => void>(() => undefined);
 
-/** Says one sentence at the bottom of the page, aloud as well: for what happened elsewhere than where one looks. */
+/** Shows a message at the bottom of the page and announces it, for events away from the user's focus. */
 export function useToast(): (message: string) => void {
   return use(ToastContext);
 }
 
-/** Milliseconds; a sentence is read in less, and it can be closed. */
+/** Milliseconds until it is hidden; it can also be closed. */
 const STAYS = 6000;
 
 export function ToastRegion({ children }: { children: ReactNode }) {

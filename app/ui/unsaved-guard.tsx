@@ -6,18 +6,21 @@ import { m } from "#messages";
 
 interface UnsavedGuardProps {
   when: boolean;
-  /** After somebody chose to leave without saving. */
+  /** Called when the user chose to leave without saving. */
   onLeave: () => void;
 }
 
-/** Asks before a page with unsaved changes is left: by a link with a question of ours, else with the browser's own. */
+/**
+ * Asks for confirmation before leaving a page with unsaved changes: with a dialog for links, else with the browser's
+ * own.
+ */
 export function UnsavedGuard({ when, onLeave }: UnsavedGuardProps) {
-  // The router asks only one guard, so a form without changes has none.
+  // React Router supports one blocker only, so a form without changes has none.
   return when && <Guard onLeave={onLeave} />;
 }
 
 function Guard({ onLeave }: Pick<UnsavedGuardProps, "onLeave">) {
-  // Nothing is lost on the way over the sign-in: the form stores its draft.
+  // The sign-in loses nothing, because the form stores its draft.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation: { pathname } }) => currentLocation.pathname !== pathname && pathname !== "/login",
   );

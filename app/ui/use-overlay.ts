@@ -20,7 +20,7 @@ export function useOverlay(name: string): { isOpen: boolean; open: () => void; c
   useEffect(() => {
     const follow = () => {
       isClosing.current = false;
-      // A link inside the overlay leads out of it, to another path.
+      // A link inside the overlay may lead to another path.
       setOpen(window.location.hash === hash && window.location.pathname === pathname);
     };
     follow();

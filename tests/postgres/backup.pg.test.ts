@@ -39,7 +39,10 @@ test("a backup of the embedded database is restored into PostgreSQL by one comma
   expect([...before.errors, ...server.errors]).toEqual([]);
 
   const rejected = await runScript("restore", [file], postgres);
-  expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining("holds a house already") as string });
+  expect(rejected).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("holds an installation already") as string,
+  });
   const replaced = await runScript("restore", [file, "--replace"], postgres);
   expect(replaced).toMatchObject({ code: 0, stdout: expect.stringContaining("before-restore-") as string });
 }, 180_000);

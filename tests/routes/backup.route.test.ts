@@ -55,7 +55,7 @@ test("a backup is created while the server runs, and after its restore users are
 
 test("a backup is also created while the server is stopped, and fails for a folder without a database", async () => {
   const missing = await runScript("backup", [join(folder, "none.tar.gz")], { DATA_DIR: join(folder, "nowhere") });
-  expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining("there is no house") as string });
+  expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining("there is no installation") as string });
   const created = await runScript("backup", [join(folder, "stopped.tar.gz")], { DATA_DIR: join(folder, "restored") });
   expect(created).toMatchObject({ code: 0 });
 }, 300_000);

@@ -13,9 +13,9 @@ test("an owner who has lost all sign-in methods gets a reset link from the serve
   expect((await unlock(owner.email)).stderr).toContain("another Palapa is running");
   expect(await server.stop()).toBe(0);
 
-  expect((await unlock("nobody@example.com")).stderr).toContain("nobody has an account with this address");
+  expect((await unlock("nobody@example.com")).stderr).toContain("no account has this address");
   const wrongFolder = await unlock(owner.email, { ...env, DATA_DIR: join(env.DATA_DIR, "nowhere") });
-  expect(wrongFolder).toMatchObject({ code: 1, stderr: expect.stringContaining("there is no house") as string });
+  expect(wrongFolder).toMatchObject({ code: 1, stderr: expect.stringContaining("there is no installation") as string });
   const { code, stdout } = await unlock(owner.email);
   expect(code).toBe(0);
 

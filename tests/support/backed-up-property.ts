@@ -36,7 +36,7 @@ export async function backedUpProperty(now: Date) {
   }
 
   function restore(env: Env, file: string, replace = false) {
-    return restoreBackup(env, file, { replace, now, say: () => {} });
+    return restoreBackup(env, file, { replace, now, onStep: () => {} });
   }
 
   await seedAll((text, values) => database.executeSql(text, values));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { explainLimit, explainTaken, markDays, dayLabel } from "#app/features/availability/day-status.ts";
+import { explainLimit, takenReason, markDays, dayLabel } from "#app/features/availability/day-status.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 
 const marks = markDays({
@@ -27,28 +27,28 @@ describe("the status of a day", () => {
 
 describe("a range over taken days", () => {
   it("is explained by the first taken day and the longest stay before it", () => {
-    expect(explainTaken(marks, "2027-03-09", "2027-03-20")).toBe(
+    expect(takenReason(marks, "2027-03-09", "2027-03-20")).toBe(
       "March 12 is booked; the longest stay from the 9th is 3 nights.",
     );
-    expect(explainTaken(marks, "2027-03-11", "2027-03-12")).toBe(
+    expect(takenReason(marks, "2027-03-11", "2027-03-12")).toBe(
       "March 12 is booked; the longest stay from the 11th is 1 night.",
     );
   });
 
   it("is explained backwards by the earliest first night", () => {
-    expect(explainTaken(marks, "2027-03-06", "2027-03-01")).toBe(
+    expect(takenReason(marks, "2027-03-06", "2027-03-01")).toBe(
       "March 4 is not available; a stay that ends on the 6th can start on March 5.",
     );
   });
 
   it("needs no explanation when every day is free or only requested", () => {
-    expect(explainTaken(marks, "2027-03-16", "2027-03-22")).toBeNull();
-    expect(explainTaken(marks, null, "2027-03-16")).toBeNull();
+    expect(takenReason(marks, "2027-03-16", "2027-03-22")).toBeNull();
+    expect(takenReason(marks, null, "2027-03-16")).toBeNull();
     expect(explainLimit(marks, "2027-03-16")).toBeNull();
   });
 
   it("names a taken first night", () => {
-    expect(explainTaken(marks, null, "2027-03-13")).toBe("March 13 is booked. Please choose another first night.");
+    expect(takenReason(marks, null, "2027-03-13")).toBe("March 13 is booked. Please choose another first night.");
   });
 });
 
@@ -64,13 +64,13 @@ describe("in Spanish", () => {
   });
 
   it("a range over taken days is explained in Spanish", () => {
-    expect(inSpanish(() => explainTaken(marks, "2027-03-09", "2027-03-20"))).toBe(
+    expect(inSpanish(() => takenReason(marks, "2027-03-09", "2027-03-20"))).toBe(
       "El 12 de marzo está reservado; la estancia más larga desde el 9 es de 3 noches.",
     );
-    expect(inSpanish(() => explainTaken(marks, "2027-03-06", "2027-03-01"))).toBe(
+    expect(inSpanish(() => takenReason(marks, "2027-03-06", "2027-03-01"))).toBe(
       "El 4 de marzo no está disponible; una estancia que termina el 6 puede empezar el 5 de marzo.",
     );
-    expect(inSpanish(() => explainTaken(marks, null, "2027-03-13"))).toBe(
+    expect(inSpanish(() => takenReason(marks, null, "2027-03-13"))).toBe(
       "El 13 de marzo está reservado. Elige otra primera noche.",
     );
   });

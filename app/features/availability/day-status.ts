@@ -39,7 +39,7 @@ export function findTaken(marks: DayMarks, stay: Stay): Day | null {
  * Explains why `day` can't be chosen; null when it can. `first` is the first day of the stay, or null when `day` would be
  * the first.
  */
-export function explainTaken(marks: DayMarks, first: Day | null, day: Day): string | null {
+export function takenReason(marks: DayMarks, first: Day | null, day: Day): string | null {
   if (first === null || first === day) {
     return isTaken(marks, day) ? m.booking_taken_first({ taken: takenDayLabel(marks, day) }) : null;
   }
@@ -64,7 +64,7 @@ export function explainTaken(marks: DayMarks, first: Day | null, day: Day): stri
 
 /** Explains how long a stay from `first` can be before the next taken day; null when none is within two months. */
 export function explainLimit(marks: DayMarks, first: Day): string | null {
-  return explainTaken(marks, first, addDays(first, 62));
+  return takenReason(marks, first, addDays(first, 62));
 }
 
 /** The label of a day for screen readers: 'Tuesday, March 3, booked'. */

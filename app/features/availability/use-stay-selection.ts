@@ -3,7 +3,7 @@ import { isChoosable } from "#app/features/availability/calendar/day-links.ts";
 import {
   type DayMarks,
   explainLimit,
-  explainTaken,
+  takenReason,
   findTaken,
   monthDay,
 } from "#app/features/availability/day-status.ts";
@@ -22,7 +22,7 @@ export interface StayChoice {
   firstDay: RefObject<Day | null>;
   onFirst: (day: Day | null) => void;
   onChoose: (stay: Stay) => void;
-  onTaken: (day: Day) => void;
+  onTakenDay: (day: Day) => void;
   clear: () => void;
 }
 
@@ -37,7 +37,7 @@ export function useStaySelection(
 ): StayChoice {
   const [chosen, setChosen] = useState(() => readStay(initial, marks, today));
   const [first, setFirst] = useState(() => readFirstDay(initial, marks, today));
-  // A ref, so that `onTaken` stays the same function and the calendar doesn't render all its days again.
+  // A ref, so that `onTakenDay` stays the same function and the calendar doesn't render all its days again.
   const firstDay = useRef(first);
   const [problem, setProblem] = useState<string | null>(null);
   // A live update may have made the chosen days unavailable.
@@ -50,13 +50,13 @@ export function useStaySelection(
   }, []);
   const onChoose = useCallback(
     (stay: Stay) => {
-      const found = explainTaken(marks, stay.start_date, stay.end_date) ?? tooLong(stay, today);
+      const found = takenReason(marks, stay.start_date, stay.end_date) ?? tooLong(stay, today);
       setProblem(found);
       if (!found) setChosen(stay);
     },
     [marks, today],
   );
-  const onTaken = useCallback((day: Day) => setProblem(explainTaken(marks, firstDay.current, day)), [marks]);
+  const onTakenDay = useCallback((day: Day) => setProblem(takenReason(marks, firstDay.current, day)), [marks]);
   const clear = useCallback(() => {
     setChosen(null);
     setProblem(null);
@@ -74,10 +74,10 @@ export function useStaySelection(
       firstDay,
       onFirst,
       onChoose,
-      onTaken,
+      onTakenDay,
       clear,
     };
-  }, [stay, taken, problem, first, marks, onFirst, onChoose, onTaken, clear]);
+  }, [stay, taken, problem, first, marks, onFirst, onChoose, onTakenDay, clear]);
 }
 
 function nextStep(marks: DayMarks, first: Day | null, stay: Stay | null): string {

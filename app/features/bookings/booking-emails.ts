@@ -3,7 +3,7 @@ import { formatAmount } from "#app/features/bookings/booking-format.ts";
 import { formatMoney, fromDecimal } from "#app/lib/money.ts";
 import { formatDay, formatStay, nightsOf } from "#app/lib/stay.ts";
 import { createStayIcs } from "#app/features/bookings/stay-ics.ts";
-import { greet, type EmailBlock, type EmailContent, type EmailSite } from "#app/features/email/email-content.ts";
+import { greetingFor, type EmailBlock, type EmailContent, type EmailSite } from "#app/features/email/email-content.ts";
 import { firstNameOf } from "#app/features/property/contact.ts";
 import { formatTime } from "#app/lib/format-time.ts";
 import { m } from "#messages";
@@ -198,7 +198,7 @@ function toGuest(email: BookingEmailPayload, content: EmailContent): EmailConten
 }
 
 function greeting({ user }: BookingEmailPayload): EmailBlock {
-  return greet(user.full_name);
+  return greetingFor(user.full_name);
 }
 
 function stayFacts({ booking }: BookingEmailPayload, more: [string, string][] = []): EmailBlock {

@@ -35,7 +35,7 @@ function invalidIds(message: string): ApiError {
  * Responds with one result for each booking, in the order they were decided. The status is 200 when at least one booking
  * was changed, otherwise that of the first error: a single rejected approval is a plain 409.
  */
-export async function answerDecisions(request: Request, decisions: Decision[]): Promise<Response> {
+export async function respondToDecisions(request: Request, decisions: Decision[]): Promise<Response> {
   const results = decisions.map(({ booking_id, result }) => {
     if (result.ok) return { booking_id, ok: true as const, status: result.booking.status };
     const { error, message } = toBookingError(result, "admin");

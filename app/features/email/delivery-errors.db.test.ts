@@ -115,6 +115,6 @@ describe.each(failures)("a mail server that %s", (_name, url, timeout) => {
       expect(mail).toMatchObject({ state: "waiting", attempts: 1, sent_at: null });
       expect(mail.last_error).not.toBe("");
     }
-    expect(logged.map(({ msg }) => msg)).toEqual(written.map(() => "A mail was not taken"));
+    expect(logged.map(({ msg }) => msg)).toEqual(written.map(() => "An e-mail was not accepted"));
   });
 });

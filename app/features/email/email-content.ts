@@ -26,6 +26,6 @@ export interface EmailSite {
 }
 
 /** The greeting of an e-mail; without a name where the address is not confirmed. */
-export function greet(full_name: string): EmailBlock {
+export function greetingFor(full_name: string): EmailBlock {
   return { kind: "text", text: full_name ? m.mail_hello({ name: full_name }) : m.mail_hello_nobody() };
 }

@@ -5,11 +5,11 @@ import type { UploadResult } from "#app/features/images/photo-upload.server.ts";
 import { type RejectedPhoto, rejectedPhotoMessage } from "#app/features/images/editor/rejected-photo.ts";
 import { m } from "#messages";
 
-// The one place that turns what the photos' domain refuses into a status and a sentence.
+// Maps the errors of the photos' commands to HTTP statuses and messages.
 
-type Refused<Result> = Extract<Result, { ok: false }>;
+type Failure<Result> = Extract<Result, { ok: false }>;
 
-export function toUploadError(upload: Refused<UploadResult> | { ok: false; reason: "not-kept" }): ApiError {
+export function toUploadError(upload: Failure<UploadResult> | { ok: false; reason: "not-kept" }): ApiError {
   const { reason } = upload;
   switch (reason) {
     case "not-kept":
@@ -27,7 +27,7 @@ export function toUploadError(upload: Refused<UploadResult> | { ok: false; reaso
   }
 }
 
-/** The specification's sentence, and each file that is not valid with its index, name, reason and message. */
+/** The specification's message, and each invalid file with its index, name, reason and message. */
 function rejectFiles(rejected: RejectedPhoto[]): ApiError {
   const files = rejected.map(({ index, name, size, reason }) => ({
     index,
@@ -44,7 +44,7 @@ function rejectFiles(rejected: RejectedPhoto[]): ApiError {
   };
 }
 
-export function toImageError({ reason }: Refused<ImageResult> | Refused<OrderResult>): ApiError {
+export function toImageError({ reason }: Failure<ImageResult> | Failure<OrderResult>): ApiError {
   switch (reason) {
     case "not-found":
       return { status: 404, error: reason, message: m.images_gone() };

@@ -9,24 +9,24 @@ const flag = z.optional(
     z.transform((value) => value === true || value === "true" || value === "on" || value === "1"),
   ),
 );
-const words = z.optional(
+const text = z.optional(
   z
     .string({ error: () => m.images_text() })
     .check(z.trim(), z.maxLength(MAX_ALT_TEXT, { error: () => m.ui_keep_under({ count: MAX_ALT_TEXT }) })),
 );
 
-const details = z.object({ is_main: flag, is_featured: flag, alt: words, caption: words });
+const details = z.object({ is_main: flag, is_featured: flag, alt: text, caption: text });
 
-/** What is said about a photo, apart from what it shows; what is left out stays as it is. */
+/** The editable fields of a photo; absent fields stay unchanged. */
 export type ImageDetails = z.infer<typeof details>;
 
-/** Reads a change of a photo: flags and words. Any other field that came along is not read. */
+/** Parses a change of a photo: its flags and texts. Other fields are ignored. */
 export function parseImageDetails(
   fields: Record<string, unknown>,
 ): { ok: true; value: ImageDetails } | { ok: false; fields: Record<string, string> } {
   const parsed = details.safeParse(fields);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const sentences: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) sentences[String(path[0])] ??= message;
-  return { ok: false, fields: sentences };
+  const fieldErrors: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) fieldErrors[String(path[0])] ??= message;
+  return { ok: false, fields: fieldErrors };
 }

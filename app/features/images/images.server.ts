@@ -10,14 +10,16 @@ import { photoTypes } from "#app/lib/photo-url.ts";
 import { enqueueJobs } from "#app/server/jobs/job-queue.server.ts";
 import { updateDemoPhotos } from "#app/features/property/demo-parts.server.ts";
 
-/** A photo of the property as the database holds it; `path` names the original in the photo store. */
+/** A photo of the property, as a database row; `path` names the original in the photo store. */
 export type PropertyImage = typeof property_images.$inferSelect;
 
 export type ImageResult = { ok: true; image: PropertyImage } | { ok: false; reason: "not-found" | "too-many-featured" };
 
 export type OrderResult = { ok: true; images: PropertyImage[] } | { ok: false; reason: "images-changed" };
 
-/** A property's photos in the order they are shown: the main one, then the featured, then by position (spec section 4). */
+/**
+ * A property's photos in the order they are shown: the main one, then the featured, then by position (spec section 4).
+ */
 export async function listImages(db: Database, property_id: string): Promise<PropertyImage[]> {
   const images = await db
     .select()
@@ -27,10 +29,10 @@ export async function listImages(db: Database, property_id: string): Promise<Pro
   return inShownOrder(images);
 }
 
-/** A photo to keep, and what is said about it. */
+/** A photo to store, with its texts and flags. */
 export interface NewImage extends ImageDetails {
   photo: ProcessedPhoto;
-  /** One of the photos of a fresh install. */
+  /** Whether it is a demo photo of a fresh install. */
   is_demo?: boolean;
 }
 
@@ -38,9 +40,9 @@ export interface NewImage extends ImageDetails {
 export class PhotoStorageError extends Error {}
 
 /**
- * Keeps photos in the store and adds them behind the property's others, all or none. The files are written before
- * the rows, so no row is ever without its file, and outside the transaction, so a slow store holds up nobody.
- * A property's first three photos are featured (spec section 3). A job makes each photo's widths. Throws `PhotoStorageError`.
+ * Stores photos and adds them after the property's others, all or none. The files are written before the rows, so that
+ * every row has its file, and outside the transaction, so that a slow store holds no lock. A property's first three
+ * photos are featured (spec section 3). A job makes each photo's variants. Throws `PhotoStorageError`.
  */
 export async function addImages(
   db: Database,
@@ -64,7 +66,7 @@ export async function addImages(
     }
     return await db.transaction((tx) => insertImages(tx, property_id, named, now));
   } catch (error) {
-    // Nothing shows these files; what can't be removed now only takes up room.
+    // No row references these files; one that can't be removed only uses space.
     await Promise.allSettled(stored.map((path) => store.removePhoto(path)));
     throw error;
   }
@@ -101,8 +103,8 @@ async function insertImages(
 }
 
 /**
- * Changes what is said about a photo. A new main photo clears the flag on all others (spec section 4). Refuses a
- * photo that isn't there, and a fourth featured one.
+ * Changes a photo's texts and flags. A new main photo clears the flag on all others (spec section 4). Rejects an
+ * unknown photo and a fourth featured one.
  */
 export async function updateImage(db: Database, image_id: string, details: ImageDetails): Promise<ImageResult> {
   return db.transaction(async (tx): Promise<ImageResult> => {
@@ -124,8 +126,8 @@ export async function updateImage(db: Database, image_id: string, details: Image
 }
 
 /**
- * Takes a photo out of the property. Its files go by a job of the same transaction, which is tried again until they are
- * gone. Refuses a photo that isn't there.
+ * Deletes a photo. A job of the same transaction removes its files, and is retried until they are removed. Rejects an
+ * unknown photo.
  */
 export async function removeImage(db: Database, image_id: string): Promise<ImageResult> {
   return db.transaction(async (tx): Promise<ImageResult> => {
@@ -139,8 +141,8 @@ export async function removeImage(db: Database, image_id: string): Promise<Image
 }
 
 /**
- * Puts a property's photos in the order of `image_ids`. Refuses when these are not exactly the photos that it has:
- * then someone else has added or removed one meanwhile.
+ * Puts a property's photos in the order of `image_ids`. Rejects ids that are not exactly those of its photos, because
+ * someone else has added or removed one meanwhile.
  */
 export async function orderImages(db: Database, property_id: string, image_ids: string[]): Promise<OrderResult> {
   return db.transaction(async (tx): Promise<OrderResult> => {
@@ -158,7 +160,7 @@ export async function orderImages(db: Database, property_id: string, image_ids: 
   });
 }
 
-/** The property's photos, in the hand of this transaction alone: all that change them take the property's row first. */
+/** The property's photos, locked for this transaction: every change of them locks the property's row first. */
 async function lockImages(tx: Transaction, property_id: string): Promise<PropertyImage[]> {
   await tx.select({ id: properties.id }).from(properties).where(eq(properties.id, property_id)).for("no key update");
   return listImages(tx, property_id);
@@ -174,8 +176,8 @@ async function lockImage(tx: Transaction, image_id: string): Promise<PropertyIma
 }
 
 /**
- * The first of `count` milliseconds that follow each other, `now` or later, and that no photo was named after before:
- * two servers that are given photos in the same moment must not write the same file.
+ * The first of `count` consecutive milliseconds, `now` or later, that no photo's file name has, because two servers
+ * that receive photos at the same time must not write the same file.
  */
 async function takeTimestamps(db: Database, count: number, now: Date): Promise<number> {
   const last = now.getTime() + count - 1;

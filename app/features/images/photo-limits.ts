@@ -1,20 +1,20 @@
-/** The largest file that is taken, in bytes: 5 MB (spec section 9). */
+/** The largest accepted file, in bytes: 5 MB (spec section 9). */
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
-/** The most pixels that are decoded; more is a bomb, or a poster. */
+/** The most pixels that are decoded, against decompression bombs. */
 export const MAX_PIXELS = 50_000_000;
-/** A stored photo's longer side in pixels, at most: no screen is ever sent more, see docs/decisions/0013. */
+/** The maximum of a stored photo's longer side, in pixels; no variant is larger (docs/decisions/0013). */
 export const MAX_SIDE = 2560;
-/** How many files one upload may hold. */
+/** The most files of one upload. */
 export const MAX_PHOTOS = 20;
-/** The first three are featured (spec section 3), and no more. */
+/** The most featured photos of a property (spec section 3). */
 export const MAX_FEATURED = 3;
 
-/** The kinds of photo that are taken, as a browser names them (spec section 5). */
+/** The accepted media types (spec section 5). */
 export const photoKinds = ["image/jpeg", "image/png", "image/webp"];
-/** What phones write; a browser that can turns it into a JPEG before it is sent. */
+/** The media types of phones' photos, which the browser converts to JPEG before the upload, if it can. */
 export const heicKinds = ["image/heic", "image/heif"];
 
-/** Why a file is no valid photo. */
+/** Why a file is not a valid photo. */
 export type PhotoProblem = "too-large" | "not-a-photo" | "too-many-pixels" | "heic";
 
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);

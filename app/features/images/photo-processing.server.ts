@@ -12,7 +12,10 @@ sharp.cache(false);
 // One limit for the process: it leaves a processor for pages, and half of Node's four threads for files and passwords.
 const limit = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
-/** A photo as it is stored: upright, without the camera's notes (its position among them), in sRGB, not too large. */
+/**
+ * A photo in the form that is stored: upright, in sRGB, at most `MAX_SIDE` pixels, and without metadata such as the
+ * position.
+ */
 export interface ProcessedPhoto {
   bytes: Uint8Array;
   ext: "jpg" | "png" | "webp";
@@ -26,8 +29,8 @@ export interface ProcessedPhoto {
 export type PhotoResult = { ok: true; photo: ProcessedPhoto } | { ok: false; reason: PhotoProblem };
 
 /**
- * Takes a file for a photo if its content decodes as JPEG, PNG or WebP, whatever its name says, is at most 5 MB and at
- * most 50 megapixels; else says why not (product.md, 'Files').
+ * Converts an uploaded file to the stored form. Valid is content that decodes as JPEG, PNG or WebP, regardless of the
+ * file's name, of at most 5 MB and 50 megapixels; for any other, returns the reason (product.md, 'Files').
  */
 export async function processPhoto(bytes: Uint8Array): Promise<PhotoResult> {
   if (bytes.byteLength > MAX_PHOTO_BYTES) return { ok: false, reason: "too-large" };
@@ -57,16 +60,16 @@ export async function processPhoto(bytes: Uint8Array): Promise<PhotoResult> {
   }
 }
 
-// What sharp and the decoders behind it say of a file that is no whole JPEG, PNG or WebP.
+// The error messages of sharp and its decoders for a file that is no complete JPEG, PNG or WebP.
 const BAD_INPUT = /^(Input (buffer|image) |VipsJpeg: |vipspng: |webp: |webp2vips: )/m;
 const OUT_OF_MEMORY = /out of memory|malloc|cannot allocate/i;
 
-/** Whether an error of sharp means that the file itself can't be decoded; anything else is a fault of ours. */
+/** Whether an error of sharp means that the file can't be decoded; any other is the server's. */
 export function isBadInput(error: unknown): boolean {
   return error instanceof Error && BAD_INPUT.test(error.message) && !OUT_OF_MEMORY.test(error.message);
 }
 
-/** The photo's measures and stand-in, for a file that is known to be good and is stored as it is. */
+/** The size and the placeholder of a file that is known to be valid and is stored unchanged. */
 export async function describePhoto(
   bytes: Uint8Array,
 ): Promise<Pick<ProcessedPhoto, "width" | "height" | "placeholder">> {
@@ -74,13 +77,13 @@ export async function describePhoto(
   return { width, height, placeholder: await makePlaceholder(bytes) };
 }
 
-/** A photo, decoded as large as anything that is made of it. */
+/** A decoded photo, as large as its largest variant. */
 export interface Pixels {
   data: Buffer;
   info: OutputInfo;
 }
 
-/** Decodes a stored photo once, for all that is to be made of it. */
+/** Decodes a stored photo once, for all of its variants. */
 export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
   const largest = { width: Math.max(...photoWidths), withoutEnlargement: true };
   const decoded = open(bytes).resize(largest).toColourspace("srgb").raw();
@@ -88,25 +91,25 @@ export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
 }
 
 /**
- * What is made of a stored photo, in its file or decoded: whole and never enlarged, or with a height cut to it where
- * most is to be seen.
+ * Encodes a variant of a stored photo, given as its file or decoded. Without a height, it is scaled down and never
+ * enlarged; with a height, it is cropped to the most salient part.
  */
 export async function encodeVariant(photo: Uint8Array | Pixels, variant: PhotoVariant): Promise<Uint8Array> {
   const { width, height, format } = variant;
   const resized = ("info" in photo ? sharp(photo.data, { raw: photo.info }) : open(photo)).resize(
     height ? { width, height, fit: "cover", position: "attention" } : { width, withoutEnlargement: true },
   );
-  // AVIF by measure: effort 0 takes a tenth of the time of effort 3 and makes files 10 % larger.
+  // Measured: effort 0 takes a tenth of the time of effort 3, for files that are 10 % larger.
   const encoded = format === "avif" ? resized.avif({ quality: 50, effort: 0 }) : encode(resized, format, "served");
   return limit(() => encoded.toBuffer());
 }
 
-/** What is stored is made while someone waits for the upload, what is served is made once for many. */
+/** Encodes for storage, while the uploader waits, or for serving, once for many requests. */
 function encode(image: Sharp, ext: ProcessedPhoto["ext"], use: "stored" | "served"): Sharp {
   const inSrgb = image.toColourspace("srgb");
   const quality = use === "stored" ? 90 : 77;
   if (ext === "png") return inSrgb.png();
-  // WebP by measure: effort 2 takes half of the time of effort 4 and makes files 3 % larger.
+  // Measured: effort 2 takes half of the time of effort 4, for files that are 3 % larger.
   if (ext === "webp") return inSrgb.webp({ quality, effort: 2 });
   return inSrgb.flatten({ background: "#fbf8f2" }).jpeg({ quality, mozjpeg: use === "served" });
 }
@@ -121,7 +124,7 @@ async function makePlaceholder(bytes: Uint8Array): Promise<string> {
   return `data:image/webp;base64,${tiny.toString("base64")}`;
 }
 
-/** What the first bytes say the file is: decoders for anything else never see it. */
+/** The format by the file's first bytes; no other decoder is tried. */
 function sniff(bytes: Uint8Array): ProcessedPhoto["ext"] | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   if (head.startsWith("\xff\xd8\xff")) return "jpg";

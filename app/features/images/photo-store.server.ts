@@ -4,26 +4,25 @@ import { openPhotoFiles, type PhotoFiles, type StoredFile } from "#app/server/fi
 import { decodePhoto, encodeVariant, type Pixels } from "#app/features/images/photo-processing.server.ts";
 import { photoTypes, type PhotoVariant, photoVariants, stemOf } from "#app/lib/photo-url.ts";
 
-/** The photos' files, and each photo's widths and formats: made by a job, or before that when they are asked for. */
+/** The photos' files and their variants, which a job makes, or the first request before that. */
 export interface PhotoStore extends PhotoFiles {
   /**
-   * What is made of the photo `{property_id}/{timestamp}` under a name such as `640.webp`, or null when there is no
-   * such photo or nothing of that name.
+   * Opens a variant such as `640.webp` of the photo `{property_id}/{timestamp}`; null when there is no such photo or
+   * variant.
    */
   openVariant(stem: string, name: string): Promise<StoredFile | null>;
-  /** Makes what is missing of all that is made of a photo, by its original's path; nothing when that is gone. */
+  /** Makes a photo's missing variants, by its original's path; nothing when the original is deleted. */
   makeVariants(path: string): Promise<void>;
-  /** Removes a photo by its original's path, with all its widths and formats. */
+  /** Removes a photo with its variants, by its original's path. */
   removePhoto(path: string): Promise<void>;
 }
 
 export function openPhotoStore(env: Env, files: PhotoFiles = openPhotoFiles(env)): PhotoStore {
-  const underway = new Map<string, Promise<void>>();
+  const pending = new Map<string, Promise<void>>();
 
   /**
-   * Everyone who wants it meanwhile waits for the one that is being made. A photo may be removed at any moment, also by
-   * another process: its original goes first and its variants after it, so whoever writes a variant looks afterwards
-   * whether the original is still there, and otherwise removes what was written.
+   * Makes a variant; concurrent calls share one promise. Another process may remove the photo meanwhile, the original
+   * first and its variants after it, so a variant that was written after the original was removed is removed too.
    */
   function makeVariantOnce(stem: string, variant: PhotoVariant, photo: Photo): Promise<void> {
     const file = fileOf(stem, variant);
@@ -31,8 +30,8 @@ export function openPhotoStore(env: Env, files: PhotoFiles = openPhotoFiles(env)
       await files.put(file, await encodeVariant(photo.content, variant), photoTypes[variant.format]);
       if (!(await files.exists(photo.path))) await files.remove(file);
     };
-    const making = underway.get(file) ?? make().finally(() => underway.delete(file));
-    underway.set(file, making);
+    const making = pending.get(file) ?? make().finally(() => pending.delete(file));
+    pending.set(file, making);
     return making;
   }
 
@@ -65,7 +64,7 @@ export function openPhotoStore(env: Env, files: PhotoFiles = openPhotoFiles(env)
   };
 }
 
-/** An original, in its file or decoded. */
+/** An original, as its file's bytes or decoded. */
 interface Photo {
   path: string;
   content: Uint8Array | Pixels;

@@ -9,7 +9,10 @@ import { processPhoto, type ProcessedPhoto } from "#app/features/images/photo-pr
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "#app/features/images/photo-limits.ts";
 import type { RejectedPhoto } from "#app/features/images/editor/rejected-photo.ts";
 
-/** A larger file ends the upload unread; one between this and what is taken is read, so that it can be named. */
+/**
+ * A larger file ends the upload; a file between this size and the accepted maximum is read, so that the error can name
+ * it.
+ */
 const MAX_FILE_SIZE = 30 * 1024 * 1024;
 const MAX_TOTAL_SIZE = MAX_PHOTOS * MAX_PHOTO_BYTES + MAX_FILE_SIZE;
 const MAX_NAME_LENGTH = 255;
@@ -20,8 +23,8 @@ export type UploadResult =
   | { ok: false; reason: "invalid-files"; rejected: RejectedPhoto[] };
 
 /**
- * Reads the photos of a multipart form's field `images`, each as it arrives. All are taken or none (spec section 5):
- * when some are not valid, the result names each of them.
+ * Reads and processes the photos of a multipart form's field `images`. All are accepted or none (spec section 5): when
+ * some are invalid, the result names each of them.
  */
 export async function readPhotos(request: Request): Promise<UploadResult> {
   const photos: ProcessedPhoto[] = [];
@@ -29,7 +32,7 @@ export async function readPhotos(request: Request): Promise<UploadResult> {
   const limits = { maxFileSize: MAX_FILE_SIZE, maxTotalSize: MAX_TOTAL_SIZE, maxFiles: MAX_PHOTOS, maxParts: 100 };
   try {
     await parseFormData(request, limits, async (file) => {
-      // A file field that was left empty sends one file without a name and content.
+      // An empty file field sends one file without name and content.
       if (file.fieldName !== "images" || (file.size === 0 && !file.name)) return;
       const result = await processPhoto(new Uint8Array(await file.arrayBuffer()));
       if (result.ok) return void photos.push(result.photo);

@@ -3,16 +3,16 @@ import { photoSrcSet, photoUrl } from "#app/lib/photo-url.ts";
 
 interface PhotoProps {
   image: Pick<PropertyImage, "path" | "width" | "height" | "alt" | "placeholder">;
-  /** How wide it stands on the page, as the `sizes` attribute says it. */
+  /** Its width on the page, as the value of the `sizes` attribute. */
   sizes: string;
-  /** The photo that people see first: fetched before everything else. */
+  /** Whether it is the first visible photo, which is fetched with high priority. */
   priority?: boolean;
   className?: string;
-  /** In place of the photo's own: empty where the text beside it says the same. */
+  /** Replaces the photo's own text; empty where the text beside it repeats it. */
   alt?: string;
 }
 
-/** A photo in the best format and width for the screen, over its 16-pixel stand-in until it has arrived. */
+/** A photo in the best format and width for the screen, over its 16-pixel placeholder until it has loaded. */
 export function Photo({ image, sizes, priority = false, className, alt = image.alt }: PhotoProps) {
   const { path, width, height } = image;
   return (

@@ -10,12 +10,12 @@ import type { PhotoStore } from "#app/features/images/photo-store.server.ts";
 import { projectRoot } from "#app/server/project-root.server.ts";
 import { clearDemoContact } from "#app/features/property/demo-parts.server.ts";
 
-// Any number that no other lock on this database uses.
+// The key of the advisory lock; no other lock of this database uses it.
 const SEED_LOCK = 725273;
 
 /**
- * Gives an empty database the demo property with its photos, all in one transaction; a database with a property stays as it
- * is. Two servers that start at once wait for each other here. True when the property is new.
+ * Inserts the demo property with its photos into an empty database, in one transaction; a database with a property
+ * stays unchanged. Servers that start at the same time wait for each other. True when the property was inserted.
  */
 export async function seedDemo(db: Database, store: PhotoStore, now: Date): Promise<boolean> {
   if ((await db.$count(properties)) > 0) return false;
@@ -34,7 +34,7 @@ export async function seedDemo(db: Database, store: PhotoStore, now: Date): Prom
   });
 }
 
-/** These files are known to be clean, so they are kept as they are: a first start shouldn't wait for an encoder. */
+/** Stores the files unchanged, because they are known to be valid and encoding would delay the first start. */
 async function readDemoPhoto({ file, ...details }: (typeof demoPhotos)[number]): Promise<NewImage> {
   const bytes = await readFile(path.join(projectRoot, "content/demo", file));
   const photo: ProcessedPhoto = { bytes, ext: "jpg", ...(await describePhoto(bytes)) };

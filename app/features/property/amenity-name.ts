@@ -12,7 +12,7 @@ const names: Record<Amenity, () => string> = {
   "4x4": () => m.property_amenity_4x4(),
 };
 
-/** An amenity as it is read; it is stored under its English name, and one that isn't known stays as it is stored. */
+/** The translated name of an amenity, which is stored in English; an unknown one is returned as stored. */
 export function amenityName(stored: string): string {
   return isAmenity(stored) ? names[stored]() : stored;
 }

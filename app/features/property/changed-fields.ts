@@ -1,7 +1,7 @@
-/** The texts of a form, each name with everything sent under it. */
+/** The values of a form by field name. */
 export type FormTexts = Map<string, string[]>;
 
-/** What a form would send now, its files aside. */
+/** The values that a form would send now, without its files. */
 export function readForm(form: HTMLFormElement): FormTexts {
   const texts: FormTexts = new Map();
   for (const [name, value] of new FormData(form).entries()) {
@@ -10,7 +10,7 @@ export function readForm(form: HTMLFormElement): FormTexts {
   return texts;
 }
 
-/** What a form came with, whatever was typed since. */
+/** The values with which a form was rendered. */
 export function readDefaults(form: HTMLFormElement): FormTexts {
   const texts: FormTexts = new Map();
   const add = (name: string, value: string) => texts.set(name, [...(texts.get(name) ?? []), value]);
@@ -29,12 +29,12 @@ export function readDefaults(form: HTMLFormElement): FormTexts {
   return texts;
 }
 
-/** The columns of one table: a row is only whole with all of them. */
+/** Columns of one table, which are sent together because each row needs all of them. */
 const sentTogether = ["payment_app_name", "payment_app_handle", "payment_app_link"];
 
 /**
- * Only what differs from `before`, as fields to send: so two admins who edit different things at the same time both
- * keep what they wrote. A repeated field is sent whole.
+ * The fields that differ from `before`, so that two admins who edit different fields at the same time don't overwrite
+ * each other. A repeated field is sent with all of its values.
  */
 export function changedFields(before: FormTexts, after: FormTexts): URLSearchParams {
   const differs = (name: string) => {
@@ -50,7 +50,7 @@ export function changedFields(before: FormTexts, after: FormTexts): URLSearchPar
   return changed;
 }
 
-/** The fields as `parsePropertyFields` reads them, a repeated one as a list. */
+/** Converts the fields for `parsePropertyFields`, a repeated one to a list. */
 export function fieldsOf(sent: URLSearchParams): Record<string, unknown> {
   return Object.fromEntries(
     [...new Set(sent.keys())].map((name) => {

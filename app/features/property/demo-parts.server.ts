@@ -5,8 +5,8 @@ import { DEFAULT_MANAGER } from "#app/features/property/contact.ts";
 import { partsClearedForOwner } from "#app/features/property/demo-parts.ts";
 
 /**
- * Clears the demo's payment apps, contact and cancellation policy, in the transaction that gives the property an
- * owner: from then on guests would take them for the owner's. What was saved before stays.
+ * Clears the demo's payment apps, contact and cancellation policy, which guests would take for the owner's, in the
+ * transaction that creates the first owner. Saved values stay.
  */
 export async function clearDemoContact(tx: Transaction, now: Date): Promise<void> {
   const [property] = await tx.select().from(properties).limit(1).for("no key update");
@@ -24,7 +24,7 @@ export async function clearDemoContact(tx: Transaction, now: Date): Promise<void
     .where(eq(properties.id, id));
 }
 
-/** Takes the photos off the list of demo parts once no demo photo is left. The caller holds the property's row lock. */
+/** Removes the photos from the demo parts once no demo photo is left. The caller holds the property's row lock. */
 export async function updateDemoPhotos(tx: Transaction, property_id: string): Promise<void> {
   await tx
     .update(properties)

@@ -1,6 +1,6 @@
 /**
- * What of the property may still be the invented one's of a fresh install, as `properties.demo_parts` lists it. All
- * but the photos and the pin are named as the field, or the fields' common beginning, that replaces them.
+ * The parts of the property that may have the demo content of a fresh install, as listed in `properties.demo_parts`.
+ * Each has the name of the field that replaces it, except the photos, the pin and the contact.
  */
 export const demoParts = [
   "title",
@@ -20,7 +20,9 @@ export const demoParts = [
 ] as const;
 export type DemoPart = (typeof demoParts)[number];
 
-/** What would let guests pay, call or hold to account somebody invented: cleared as soon as there is an owner. */
+/**
+ * The parts that are cleared when there is an owner, because guests could pay, contact or rely on an invented person.
+ */
 export const partsClearedForOwner: ReadonlySet<string> = new Set<DemoPart>([
   "payment_apps",
   "contact",
@@ -33,14 +35,14 @@ const fieldsOf: Partial<Record<DemoPart, string[]>> = {
 };
 
 /**
- * The parts that remain the demo's once the given fields are saved. A part is replaced by saving a field of it, also
- * with the same value: then it is the owner's choice.
+ * The parts that still have demo content after the given fields are saved. Saving a field replaces its part, even with
+ * the same value, which is then the owner's.
  */
 export function remainingDemoParts(parts: string[], savedFields: string[]): string[] {
   return parts.filter((part) => !(fieldsOf[part as DemoPart] ?? [part]).some((field) => savedFields.includes(field)));
 }
 
-/** Whether the whole property is the demo, or only parts of it are; null when nothing is. */
+/** Whether all of the property or only some parts have demo content; null when none has. */
 export function demoExtent(parts: string[]): "all" | "some" | null {
   if (parts.length === 0) return null;
   return parts.includes("title") ? "all" : "some";

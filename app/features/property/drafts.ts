@@ -1,2 +1,2 @@
-/** The forms about the property whose unsaved texts a tab stores, by the names they are stored under. */
+/** The names of the property's forms whose unsaved values a tab stores. */
 export const drafts = { details: "details", gallery: "gallery", settings: "settings" } as const;

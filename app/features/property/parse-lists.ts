@@ -3,20 +3,20 @@ import type { PaymentApp } from "#app/server/db/schema.ts";
 import { amenities } from "#app/features/property/property.ts";
 import { m } from "#messages";
 
-/** The most payment apps that can be listed. */
+/** The most payment apps of a property. */
 export const MAX_PAYMENT_APPS = 10;
 const MAX_NAME = 60;
 const MAX_HANDLE = 120;
 const MAX_LINK = 500;
 
-/** How many amenities beside the specification's an owner may name, and how long each may be, in characters. */
+/** The most custom amenities of a property, and the most characters of each. */
 export const MAX_OWN_AMENITIES = 30;
 export const MAX_AMENITY_LENGTH = 40;
 
 /**
- * Reads the amenities, a repeated field; null when they aren't given. An empty one stands for none, because a form
- * sends nothing for a box that isn't ticked. The specification's come first, in its order, then the owner's own in
- * theirs, each once.
+ * Parses the amenities, a repeated field; null when it is absent. An empty value counts as none, because a form sends
+ * nothing for unchecked boxes. Returns the specification's first, in its order, then the custom ones, without
+ * duplicates.
  */
 export function parseAmenities({
   amenities: given,
@@ -43,9 +43,9 @@ export function parseAmenities({
 }
 
 /**
- * Reads the payment apps, from JSON as `payment_apps`, from a form as repeated `payment_app_name`,
- * `payment_app_handle` and `payment_app_link`; null when they aren't given. An empty row counts as none. What is wrong
- * is named with its row: `payment_apps.0.handle`.
+ * Parses the payment apps: `payment_apps` of JSON, or the repeated fields `payment_app_name`, `payment_app_handle` and
+ * `payment_app_link` of a form; null when they are absent. Empty rows are ignored. Errors are named with their row:
+ * `payment_apps.0.handle`.
  */
 export function parsePaymentApps(fields: Record<string, unknown>): ParseResult<{ payment_apps: PaymentApp[] }> | null {
   const rows = fields.payment_apps === undefined ? rowsOfForm(fields) : fields.payment_apps;
@@ -98,12 +98,12 @@ function lineProblem(text: string, max: number, missing: string): string | null 
   return text.length > max ? m.ui_keep_under({ count: max }) : null;
 }
 
-/** A link as users type it, 'venmo.com/casa', with the https:// that they leave out. */
+/** Adds the https:// that users leave out: 'venmo.com/casa'. */
 function withScheme(link: string): string {
   return link === "" || /^[a-z][a-z\d+-]*:/i.test(link) ? link : `https://${link.replace(/^\/\//, "")}`;
 }
 
-/** Only http and https lead anywhere, and to nobody else than they seem to: no user name stands before the host. */
+/** Whether the link is http or https, and has no user name, which could look like the host. */
 function linkProblem(link: string): string | null {
   const url = /[\p{Cc}\s]/u.test(link) ? null : URL.parse(link);
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes(".");

@@ -12,25 +12,28 @@ import type { PropertyEdit } from "#app/features/property/property.server.ts";
 import { findTimeZone, suggestTimeZones } from "#app/lib/time-zone.ts";
 import { m } from "#messages";
 
-/** How long the property's texts may be, in characters. */
+/** The most characters of the property's texts. */
 export const MAX_LENGTH = { title: 300, intro: 1000, text: 20_000, policy: 2000, brand_handle: 60, contact: 100 };
-/** In whole units of any currency: a year's stay at this price, every guest paying this fee, is still a safe integer. */
+/**
+ * The highest price and fee, in whole units of any currency: a year's stay at this price and with this fee for every
+ * guest is a safe integer in minor units.
+ */
 export const MAX_PRICE = 1_000_000_000;
 
-/** Other names that the specification has for a field, in its gallery. */
+/** The specification's other names of fields, in its gallery. */
 const otherNames: Record<string, string> = { property_title: "title", property_intro: "intro" };
 
 const check = { error: () => m.ui_check_field() };
 const newlines = z.overwrite((text: string) => text.replaceAll(/\r\n?/g, "\n"));
 const under = (max: number) =>
   z.maxLength(max, { error: () => m.ui_keep_under({ count: max.toLocaleString(localeTag()) }) });
-// The database can't hold a NUL, and nobody could see the others.
+// The database can't store NUL, and the other characters are invisible.
 const visible = z.regex(/^[^\p{Cc}]*$/u, { error: () => m.ui_one_line() });
 const visibleLines = z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, { error: () => m.property_visible_only() });
 
 const line = (max: number) => z.string(check).check(z.trim(), under(max), visible);
 const text = (max: number) => z.string(check).check(newlines, z.trim(), under(max), visibleLines);
-const whole = (min: number, max: number) =>
+const integer = (min: number, max: number) =>
   z.pipe(
     line(20).check(
       z.refine((typed) => /^\d{1,3}$/.test(typed) && Number(typed) >= min && Number(typed) <= max, {
@@ -57,7 +60,7 @@ const schemas = {
     z.minLength(1, { error: () => m.property_brand_handle_required() }),
   ),
   description: text(MAX_LENGTH.text),
-  bedrooms: whole(0, 50),
+  bedrooms: integer(0, 50),
   bathrooms: z.pipe(
     line(20).check(
       z.refine((typed) => /^\d{1,2}(?:\.[05])?$/.test(typed) && Number(typed) <= 50, {
@@ -66,8 +69,8 @@ const schemas = {
     ),
     z.transform(Number),
   ),
-  max_guests: whole(1, 100),
-  guests_included: whole(1, 100),
+  max_guests: integer(1, 100),
+  guests_included: integer(1, 100),
   currency: line(10).check(z.toUpperCase(), z.refine(isCurrency, { error: () => m.property_currency_like() })),
   time_zone: z.pipe(
     line(60).check(z.refine((typed) => findTimeZone(typed) !== null, { error: ({ input }) => timeZoneProblem(input) })),
@@ -94,10 +97,10 @@ const schemas = {
 };
 
 /**
- * Reads any of the property's fields from a form or a JSON object; what isn't given stays as it is, and what is no
- * field of the property is not read. Money is a decimal in the currency that is given too, else in `currency`, the
- * property's own, and becomes minor units; texts are trimmed, lists come as repeated fields. Latitude and longitude
- * come together, or both empty for a property without a place on the map.
+ * Parses any of the property's fields from a form or a JSON object; absent fields stay unchanged, and unknown ones are
+ * ignored. Money is a decimal in the given currency, else in `currency`, the property's own, and is converted to minor
+ * units; texts are trimmed, lists are repeated fields. Latitude and longitude are required together, or both empty for
+ * a property without coordinates.
  */
 export function parsePropertyFields(fields: Record<string, unknown>, currency = "USD"): ParseResult<PropertyEdit> {
   const given = Object.create(null) as Record<string, unknown>;
@@ -123,8 +126,8 @@ export function parsePropertyFields(fields: Record<string, unknown>, currency = 
     if (list.ok) Object.assign(value, list.value);
     else Object.assign(fieldErrors, list.fields);
   }
-  Object.assign(fieldErrors, refuseHalfPlace(given, value, fieldErrors));
-  // Says it under the name that was sent.
+  Object.assign(fieldErrors, requireBothCoordinates(given, value, fieldErrors));
+  // Reports the error under the name that was sent.
   for (const [sent, name] of Object.entries(otherNames)) {
     if (sent in fields && fieldErrors[name]) fieldErrors[sent] = fieldErrors[name];
   }
@@ -132,13 +135,13 @@ export function parsePropertyFields(fields: Record<string, unknown>, currency = 
   return { ok: true, value };
 }
 
-/** Which amounts a field takes; an empty fee is none. */
+/** The amounts that a field accepts; an empty fee means none. */
 const amounts: Record<string, { min: number; empty?: number }> = {
   price_per_night: { min: 1 },
   extra_guest_fee: { min: 0, empty: 0 },
 };
 
-/** A JSON number is read as it stands; a text as owners write amounts. */
+/** Converts a JSON number as it is, and parses a text as a typed amount. */
 function parseAmountField(
   given: unknown,
   currency: string,
@@ -157,10 +160,13 @@ function parseAmountField(
   return { ok: true, value };
 }
 
-const halves = { latitude: () => m.property_latitude_missing(), longitude: () => m.property_longitude_missing() };
+const missingLabels = {
+  latitude: () => m.property_latitude_missing(),
+  longitude: () => m.property_longitude_missing(),
+};
 
-/** Half a place is no place: names the missing half. An empty half clears the other one with it. */
-function refuseHalfPlace(
+/** Requires both coordinates, and reports the missing one. An empty one clears the other. */
+function requireBothCoordinates(
   given: Record<string, unknown>,
   value: Record<string, unknown>,
   fieldErrors: Record<string, string>,
@@ -169,23 +175,23 @@ function refuseHalfPlace(
   const missing = (["latitude", "longitude"] as const).filter(
     (name) => typeof value[name] !== "number" && !fieldErrors[name],
   );
-  if (missing.length === 1) return Object.fromEntries(missing.map((name) => [name, halves[name]()]));
+  if (missing.length === 1) return Object.fromEntries(missing.map((name) => [name, missingLabels[name]()]));
   for (const name of missing) value[name] = null;
   return {};
 }
 
-/** JSON may bring numbers where a form brings text, and null for what is empty; anything else is invalid. */
+/** Converts JSON's numbers and null to a form's texts; anything else is invalid. */
 function asText(value: unknown): unknown {
   if (value === null) return "";
   return typeof value === "number" ? String(value) : value;
 }
 
-/** Whether this is the code of a currency (ISO 4217). */
+/** Whether it is a currency's code (ISO 4217). */
 function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf("currency").includes(code);
 }
 
-/** Why `typed` is no time zone, with the names that may have been meant. */
+/** The error for a text that is no time zone, with similar names. */
 function timeZoneProblem(typed: unknown): string {
   const names = suggestTimeZones(typeof typed === "string" ? typed : "");
   if (names.length === 0) return m.property_time_zone_like();

@@ -6,10 +6,10 @@ import { type Contact, managerName } from "#app/features/property/contact.ts";
 import { remainingDemoParts } from "#app/features/property/demo-parts.ts";
 import { m } from "#messages";
 
-/** The property as the database holds it: money in minor units of its currency, times as HH:MM of its own zone. */
+/** The property as a database row: money in minor units of its currency, times as HH:MM in its time zone. */
 export type Property = typeof properties.$inferSelect;
 
-/** What an owner may change of the property: all of its columns apart from those that it keeps by itself. */
+/** The columns that an owner may change. */
 export type PropertyEdit = Partial<Omit<Property, "id" | "demo_parts" | "created_at" | "updated_at">>;
 
 /** The property, or null while there is none ('Property not found'). */
@@ -22,17 +22,19 @@ export async function findProperty(db: Database): Promise<Property | null> {
   return property ?? null;
 }
 
-/** The property with its row locked: everything that changes the calendar takes this lock first, one after the other. */
+/**
+ * The property with its row locked: every change of the calendar takes this lock first, so that changes are serialized.
+ */
 export async function lockProperty(tx: Transaction): Promise<Property | undefined> {
   const [property] = await tx.select().from(properties).limit(1).for("no key update");
   return property;
 }
 
 /**
- * Changes the given fields of the property, all or none, and returns it; null while there is none. Amounts in `edit` are
- * minor units of its currency, else of `currency`, the one they were read in, else of the property's own. Another currency
- * converts nothing: the price stays the same decimal number. Bookings keep what
- * was agreed: their price, currency and guests stay. What is saved is the demo's no more.
+ * Changes the given fields of the property, all or none, and returns it; null while there is none. Amounts in `edit`
+ * are minor units of its currency, else of `currency`, in which they were parsed, else of the property's own. Changing
+ * the currency converts nothing: the price stays the same decimal number. The price, currency and guests of bookings
+ * stay unchanged. Saved parts no longer count as demo content.
  */
 export async function updateProperty(
   db: Database,
@@ -64,7 +66,7 @@ export async function updateProperty(
   });
 }
 
-/** The price and the fee in minor units of `currency`, where they are in others yet. */
+/** Converts the price and the fee to minor units of `currency`, unless they are already. */
 function amountsIn(currency: string, before: Property, edit: PropertyEdit, readIn = before.currency): PropertyEdit {
   const amounts: PropertyEdit = {};
   for (const name of ["price_per_night", "extra_guest_fee"] as const) {
@@ -73,14 +75,14 @@ function amountsIn(currency: string, before: Property, edit: PropertyEdit, readI
     const from = given === null ? before.currency : (edit.currency ?? readIn);
     if (amount !== null && from !== currency) amounts[name] = convertMinorUnits(amount, from, currency);
   }
-  // A price rounded to nothing would not be one.
+  // A price must not be rounded to zero.
   if (amounts.price_per_night === 0) amounts.price_per_night = 1;
   return amounts;
 }
 
 /**
- * Whom guests turn to: the first profile with role admin, or while there is none the property's default contact (spec
- * sections 2 and 6). Details of two people are never mixed.
+ * The contact of guests: the first admin, or while there is none the property's default contact (spec sections 2 and
+ * 6). Details of the two are never mixed.
  */
 export async function findManager(db: Database, property: Property): Promise<Contact> {
   const [admin] = await db
@@ -101,7 +103,7 @@ export async function findManager(db: Database, property: Property): Promise<Con
   };
 }
 
-/** The property and whom guests turn to, as every page shows them. */
+/** The property and its contact, as pages show them. */
 export async function findPropertyWithManager(db: Database) {
   const property = await findProperty(db);
   return property && { property, manager: await findManager(db, property) };

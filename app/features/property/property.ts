@@ -2,12 +2,12 @@
 export const amenities = ["WiFi", "Parking", "Coffee Maker", "TV", "Surfboards", "Yoga", "Fishing", "4x4"] as const;
 export type Amenity = (typeof amenities)[number];
 
-/** Whether `name` is one of the amenities: a list in the database may hold older names. */
+/** Whether `name` is one of the amenities; the database may have older names. */
 export function isAmenity(name: string): name is Amenity {
   return (amenities as readonly string[]).includes(name);
 }
 
-/** What the property is called: its title, or while that is empty its brand handle (spec section 2, 'Gallery'). */
+/** The property's name: its title, or its brand handle while the title is empty (spec section 2, 'Gallery'). */
 export function nameOf({ title, brand_handle }: { title: string; brand_handle: string }): string {
   return title || brand_handle;
 }

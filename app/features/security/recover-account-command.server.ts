@@ -9,9 +9,8 @@ import { StartupError } from "#app/lib/errors.ts";
 
 const HELP = `Usage: npm run unlock -- EMAIL
 
-For somebody who can't get into their account any more, whatever they have lost: turns their two-step sign-in off, ends
-their sessions, and prints a link by which they set a new password, once, within the hour. With the embedded database
-stop the server first.`;
+For a user who can't sign in any more: turns two-step sign-in off, ends all sessions, and prints a link that sets a new
+password once, within an hour. With the embedded database, stop the server first.`;
 
 /** Runs `npm run unlock` with these arguments (docs/operating.md). Returns the exit code of the process. */
 export async function recoverAccountCommand(args: string[]): Promise<number> {
@@ -20,15 +19,15 @@ export async function recoverAccountCommand(args: string[]): Promise<number> {
   return withSettings(async (env) => {
     restrictToOwner(env.DATA_DIR);
     if (!env.DATABASE_URL && !(await findDatabase(env.DATA_DIR))) {
-      throw new StartupError(`DATA_DIR: there is no house in ${path.resolve(env.DATA_DIR)} yet.`);
+      throw new StartupError(`DATA_DIR: there is no installation in ${path.resolve(env.DATA_DIR)} yet.`);
     }
     const database = await openDatabase(env, createLog(env), (step) => printLine(`  ${step}`));
     try {
       const token = await recoverAccount(database.db, email, new Date());
-      if (!token) throw new StartupError(`${email}: nobody has an account with this address`);
+      if (!token) throw new StartupError(`${email}: no account has this address`);
       const siteUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
       printLine(`✓ ${email} is signed out everywhere, and two-step sign-in is off.`);
-      printLine(`  Set a new password here, once, within the hour: ${siteUrl}/reset-password?token=${token}`);
+      printLine(`  Set a new password here, once, within an hour: ${siteUrl}/reset-password?token=${token}`);
     } finally {
       await database.close();
     }

@@ -12,8 +12,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const currentUser = await requireUser({ request, context });
   const { database } = context.get(appContext);
   if (!isId(params.id) || !(await removePasskey(database.db, currentUser, params.id))) {
-    const refusal = { status: 404, error: "not-found", message: m.security_passkey_gone() } as const;
-    return formErrorResponse(request, refusal, { to: formPath("passkeys") });
+    const apiError = { status: 404, error: "not-found", message: m.security_passkey_gone() } as const;
+    return formErrorResponse(request, apiError, { to: formPath("passkeys") });
   }
   return successResponse(request, { body: { id: params.id }, to: outcomePath("passkey-removed") });
 }

@@ -9,7 +9,7 @@ import { parseBody } from "#app/server/http/parse-body.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/passkeys.options";
 
-/** What a browser needs to make a passkey, once the password was right. */
+/** Returns the options for creating a passkey, after checking the password. */
 export async function action({ request, context }: Route.ActionArgs) {
   const currentUser = await requireUser({ request, context });
   const form = { to: formPath("passkeys") };
@@ -22,8 +22,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (rejection) return rejection;
   const answer = await callAuth({ request, context }, "/passkey/generate-register-options");
   if (answer.status !== 200) {
-    const refusal = { status: 422, error: "not-begun", message: m.security_failed() } as const;
-    return authErrorResponse(request, answer, refusal, form);
+    const apiError = { status: 422, error: "not-begun", message: m.security_failed() } as const;
+    return authErrorResponse(request, answer, apiError, form);
   }
   return successResponse(request, { body: answer.body, to: SECURITY_PATH, headers: answer.headers });
 }

@@ -9,7 +9,7 @@ import { parseBody } from "#app/server/http/parse-body.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/passkeys";
 
-/** Keeps the passkey that the browser has made. */
+/** Stores the passkey that the browser has created. */
 export async function action({ request, context }: Route.ActionArgs) {
   const currentUser = await requireUser({ request, context });
   const form = { to: formPath("passkeys") };
@@ -20,10 +20,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return formErrorResponse(request, invalidFields({ name: parsed.message }), form);
   const { name } = parsed;
   const response = parseRegistration(fields.response);
-  const refusal = { status: 422, error: "passkey-refused", message: m.security_passkey_refused() } as const;
-  if (!response) return formErrorResponse(request, refusal, form);
+  const apiError = { status: 422, error: "passkey-refused", message: m.security_passkey_refused() } as const;
+  if (!response) return formErrorResponse(request, apiError, form);
   const answer = await callAuth({ request, context }, "/passkey/verify-registration", { name, response });
-  if (answer.status !== 200) return authErrorResponse(request, answer, refusal, form);
+  if (answer.status !== 200) return authErrorResponse(request, answer, apiError, form);
   return successResponse(request, {
     status: 201,
     body: { name },

@@ -3,7 +3,7 @@ import { requireUser } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
 import type { Route } from "./+types/profile.data";
 
-/** Downloads what is stored about the signed-in user. */
+/** Downloads all data about the signed-in user. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, now } = context.get(appContext);
   const currentUser = await requireUser({ request, context });

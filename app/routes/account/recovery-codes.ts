@@ -10,7 +10,7 @@ import { parseBody } from "#app/server/http/parse-body.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/recovery-codes";
 
-/** Ten new recovery codes; the old ones are worth nothing from then on. */
+/** Creates ten new recovery codes, which replace the old ones. */
 export async function action({ request, context }: Route.ActionArgs) {
   const currentUser = await requireUser({ request, context });
   const app = context.get(appContext);
@@ -19,8 +19,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const rejection = await requirePassword({ request, context }, currentUser, password, form);
   if (rejection) return rejection;
   if ((await findTwoFactor(app, currentUser.id)).state !== "on") {
-    const refusal = { status: 409, error: "off", message: m.security_two_factor_is_off() } as const;
-    return formErrorResponse(request, refusal, form);
+    const apiError = { status: 409, error: "off", message: m.security_two_factor_is_off() } as const;
+    return formErrorResponse(request, apiError, form);
   }
   const { body } = await callAuth({ request, context }, "/two-factor/generate-backup-codes", { password });
   if (!body.backupCodes) throw new Error("No recovery codes were made");

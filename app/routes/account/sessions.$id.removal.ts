@@ -12,8 +12,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const currentUser = await requireUser({ request, context });
   const { database } = context.get(appContext);
   if (!isId(params.id) || !(await endSession(database.db, currentUser.id, params.id))) {
-    const refusal = { status: 404, error: "not-found", message: m.security_session_over() } as const;
-    return formErrorResponse(request, refusal, { to: formPath("sessions") });
+    const apiError = { status: 404, error: "not-found", message: m.security_session_over() } as const;
+    return formErrorResponse(request, apiError, { to: formPath("sessions") });
   }
   return successResponse(request, { body: { id: params.id }, to: outcomePath("session-ended") });
 }

@@ -4,7 +4,7 @@ import { appContext } from "#app/context.server.ts";
 import { successResponse } from "#app/server/http/responses.server.ts";
 import type { Route } from "./+types/two-factor-prompt.dismissal";
 
-/** 'Not now' to two-step sign-in and passkeys. */
+/** Dismisses the prompt for two-step sign-in and passkeys ('Not now'). */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = await requireAdmin({ request, context });
   const { database, now } = context.get(appContext);

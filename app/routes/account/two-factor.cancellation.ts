@@ -5,7 +5,7 @@ import { appContext } from "#app/context.server.ts";
 import { successResponse } from "#app/server/http/responses.server.ts";
 import type { Route } from "./+types/two-factor.cancellation";
 
-/** Leaves a setup that was begun. */
+/** Cancels an unfinished setup. */
 export async function action({ request, context }: Route.ActionArgs) {
   const currentUser = await requireUser({ request, context });
   await cancelSetup(context.get(appContext).database.db, currentUser.id);

@@ -11,7 +11,7 @@ import { parseBody } from "#app/server/http/parse-body.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/two-factor.confirmation";
 
-/** Turns two-step sign-in on by the app's first code, and shows the recovery codes. */
+/** Enables two-step sign-in by the app's first code, and shows the recovery codes. */
 export async function action({ request, context }: Route.ActionArgs) {
   const currentUser = await requireUser({ request, context });
   const app = context.get(appContext);
@@ -22,17 +22,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typed?.kind !== "totp")
     return formErrorResponse(request, invalidFields({ code: m.security_code_required() }), form);
   if ((await findTwoFactor(app, currentUser.id)).state !== "begun") {
-    const refusal = { status: 409, error: "not-begun", message: m.security_two_factor_over() } as const;
-    return formErrorResponse(request, refusal, form);
+    const apiError = { status: 409, error: "not-begun", message: m.security_two_factor_over() } as const;
+    return formErrorResponse(request, apiError, form);
   }
   const message = m.security_code_wrong();
-  const refusal = { status: 422, error: "wrong-code", message, fields: { code: message } } as const;
-  // Used up before it is checked, so that it opens the account no second time.
+  const apiError = { status: 422, error: "wrong-code", message, fields: { code: message } } as const;
+  // Marked as used before it is checked, so that it can't be used twice.
   if (!(await useCode(app.database.db, currentUser.id, typed.code, app.now())))
-    return formErrorResponse(request, refusal, form);
+    return formErrorResponse(request, apiError, form);
   await showCodes(app.database.db, currentUser.id, app.now());
   const answer = await callAuth({ request, context }, "/two-factor/verify-totp", { code: typed.code });
-  if (answer.status !== 200) return authErrorResponse(request, answer, refusal, form);
+  if (answer.status !== 200) return authErrorResponse(request, answer, apiError, form);
   const now = await findTwoFactor(app, currentUser.id);
   const recovery_codes = now.state === "on" ? now.new_codes : null;
   return successResponse(request, {

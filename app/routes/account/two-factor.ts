@@ -13,7 +13,9 @@ import { nameOf } from "#app/features/property/property.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/two-factor";
 
-/** Begins to set two-step sign-in up, once the password was right: from then on the page shows the secret for a while. */
+/**
+ * Starts the setup of two-step sign-in after checking the password; the page then shows the secret for a limited time.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const currentUser = await requireUser({ request, context });
   const app = context.get(appContext);
@@ -26,16 +28,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   await cancelSetup(app.database.db, currentUser.id);
   const answer = await callAuth({ request, context }, "/two-factor/enable", { password });
   if (answer.status !== 200) {
-    const refusal = { status: 409, error: "already-on", message: m.security_two_factor_already_on() } as const;
-    return authErrorResponse(request, answer, refusal, form);
+    const apiError = { status: 409, error: "already-on", message: m.security_two_factor_already_on() } as const;
+    return authErrorResponse(request, answer, apiError, form);
   }
-  const begun = viewTwoFactor(await findTwoFactor(app, currentUser.id), await houseName(app), currentUser.email);
+  const begun = viewTwoFactor(await findTwoFactor(app, currentUser.id), await findPropertyName(app), currentUser.email);
   if (begun.state !== "begun") throw new Error("The setup was not begun");
   const { link, secret } = begun.setup;
   return successResponse(request, { status: 201, body: { link, secret }, to: `${SECURITY_PATH}#two-factor` });
 }
 
-async function houseName({ database }: App): Promise<string> {
+async function findPropertyName({ database }: App): Promise<string> {
   const property = await findProperty(database.db);
   return property ? nameOf(property) : "Palapa";
 }

@@ -18,7 +18,7 @@ import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
 import type { Route } from "./+types/dashboard";
 import { m } from "#messages";
 
-/** Requests shown of those that wait and of those in conflict: as many as one decision may name. */
+/** The most pending and conflicting requests shown, which is the most that one decision may have. */
 const MAX_SHOWN = 100;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = dayIn(property.time_zone, now);
   const query = readTableQuery(new URL(request.url).searchParams);
   const request_id = context.get(requestContext).id;
-  /** What fails is logged and left out: the rest of the page stays usable (spec section 8). */
+  /** Logs and omits a section that fails, so that the rest of the page stays usable (spec section 8). */
   const attempt = async <Value,>(part: string, reading: Promise<Value>): Promise<Value | null> => {
     try {
       return await reading;

@@ -8,7 +8,7 @@ import { findProperty } from "#app/features/property/property.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/emails.$id.preview";
 
-/** An e-mail in a frame of the outbox: nothing in it runs, loads, or reaches the page around it. */
+/** An e-mail for a sandboxed frame of the outbox: it can't run scripts, load anything or access the page. */
 const frameHeaders = {
   "Content-Security-Policy":
     "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const property = await findProperty(database.db);
   const site = { title: property?.title || "Palapa", publicUrl, now: now() };
   const { previewTemplate } = await import("#app/email-templates.ts");
-  // As the person reads it, whatever the admin's own language is.
+  // In the recipient's language, not the admin's.
   const { html, text } = await withLocale(email.locale, () =>
     previewTemplate(email.kind, email.payload as object, site),
   );

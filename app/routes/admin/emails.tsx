@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, { page: true });
   const { database, env, now } = context.get(appContext);
   const { db } = database;
-  // A mistyped filter shows everything, as if there were none.
+  // An invalid filter is ignored.
   const query = new URL(request.url).searchParams;
   const state = emailStates.find((each) => each === query.get("state"));
   const cursor = [query.get("cursor")].find(isId);

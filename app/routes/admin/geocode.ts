@@ -6,12 +6,12 @@ import { MAX_ADDRESS } from "#app/features/property/location/location.ts";
 import type { Route } from "./+types/geocode";
 import { m } from "#messages";
 
-const refusals: Record<"not-found" | "failed", () => ApiError> = {
+const errors: Record<"not-found" | "failed", () => ApiError> = {
   "not-found": () => ({ status: 404, error: "address-not-found", message: m.property_address_not_found() }),
   failed: () => ({ status: 503, error: "geocoder-failed", message: m.property_search_failed() }),
 };
 
-/** Finds the point of an address, for an admin who looks for the property on the map. */
+/** Finds the point of an address, for the admins' location form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = await requireAdmin({ request, context });
   const q = new URL(request.url).searchParams.get("q")?.trim() ?? "";
@@ -22,5 +22,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const rejection = await enforceRateLimit({ request, context }, "geocoding", admin.id);
   if (rejection) return rejection;
   const result = await context.get(appContext).geocoder.find(q);
-  return result.ok ? Response.json(result.point) : errorResponse(request, refusals[result.reason]());
+  return result.ok ? Response.json(result.point) : errorResponse(request, errors[result.reason]());
 }

@@ -5,13 +5,16 @@ import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
-/** Shared by the admin pages: their navigation, and what a redirect reports. Each page's loader checks the role. */
+/**
+ * The layout of the admin pages, with their navigation and the message of a redirect. Each page's loader checks the
+ * role.
+ */
 export default function AdminLayout() {
   const flash = useFlash(useLocation().pathname);
   return (
     <>
       <AdminNav />
-      {/* A form that gets its values back shows the message itself. */}
+      {/* A form whose values are restored shows the message itself. */}
       {flash && !flash.values && (
         <div className="page pt-6">
           <Notice tone="error">{flash.message}</Notice>

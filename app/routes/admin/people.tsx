@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const currentUser = await requireAdmin({ request, context }, { page: true });
   const { db } = context.get(appContext).database;
   const query = new URL(request.url).searchParams;
-  // PostgreSQL has no place for the character of code 0.
+  // PostgreSQL can't store NUL.
   const search = (query.get("search") ?? "").trim().slice(0, MAX_SEARCH);
   const cursor = [query.get("cursor")].find(isId);
   const [property, page, admins, changes] = await Promise.all([
@@ -43,6 +43,6 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: m.dashboard_people_description() },
 ];
 
-export default function AdminPeople({ loaderData }: Route.ComponentProps) {
+export default function AdminUsers({ loaderData }: Route.ComponentProps) {
   return <UserList {...loaderData} />;
 }

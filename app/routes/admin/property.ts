@@ -10,7 +10,7 @@ import { findProperty, updateProperty } from "#app/features/property/property.se
 import type { Route } from "./+types/property";
 import { m } from "#messages";
 
-/** Bytes: room for the four long texts, each character in a form's own escapes. */
+/** The most bytes of the body: the four long texts, with every character percent-encoded. */
 const FORM_LIMIT = 1024 * 1024;
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notifications: await findNotifications(database.db, admin.id),
     settings,
     today: formatDay(dayIn(property.time_zone, now())),
-    // Here and not in the browser, whose lists may differ from the ones that check them.
+    // Listed by the server, because browsers' lists may differ from those of the validation.
     timeZones: Intl.supportedValuesOf("timeZone"),
     currencies: Intl.supportedValuesOf("currency").map((code) => ({ code, name: names.of(code) ?? code })),
   };

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [
 
 const PATH = "/auth/confirm";
 
-/** A GET decides nothing, because mail scanners open links: the page posts the token that its link carried. */
+/** A GET changes nothing, because mail scanners open links; the page posts the token of its link. */
 export const middleware = pageAction(async (call) => {
   const fields = await parseBody(call.request);
   return fields.token === undefined && fields.email !== undefined ? resendEmail(call, fields) : confirm(call, fields);
@@ -58,7 +58,7 @@ async function confirm(call: Call, fields: Record<string, unknown>): Promise<Res
   return errorResponse(request, { status: 401, error: "signed-out", message: m.accounts_notice_confirm_email() });
 }
 
-/** A new link: signed in to the new address, else to the address of an account that is not verified yet. */
+/** Sends a new link: to the signed-in user's new address, else to the unconfirmed address of an account. */
 async function resendEmail(call: Call, fields: Record<string, unknown>): Promise<Response> {
   const { request } = call;
   const form = { to: PATH };
@@ -113,7 +113,7 @@ function unconfirmed(reason: Failure): ApiError {
   return { status: 400, error: "confirm-failed", message: m.accounts_confirm_failed({ reason: reasons[reason]() }) };
 }
 
-/** What a link of this kind says of itself in its address (spec section 2). */
+/** The search parameters of a link of this kind (spec section 2). */
 const typeOf = { verify_email: "signup", change_email: "email_change" };
 
 export default function Confirm() {

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { photo: await findPropertyPhoto(context.get(appContext).database.db) };
 }
 
-/** The answer is the same whether the address has an account or not. */
+/** The response is the same whether the address has an account or not. */
 export const middleware = pageAction(async (call) => {
   const { request } = call;
   const form = { to: "/forgot-password" };

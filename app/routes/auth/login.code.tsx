@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What ends a sign-in half done: too long ago, or too many wrong codes. */
+/** The errors after which the sign-in has to start again: it has expired, or too many codes were wrong. */
 const over = new Set(["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"]);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return page;
 }
 
-/** The second step: the code of the app, or a recovery code, which then is used up. */
+/** The second step, with a code of the app or a single-use recovery code. */
 export const middleware = pageAction(async (call) => {
   const { request } = call;
   const fields = await parseBody(request);
@@ -45,11 +45,11 @@ export const middleware = pageAction(async (call) => {
   const path = typed.kind === "totp" ? "/two-factor/verify-totp" : "/two-factor/verify-backup-code";
   const { database, now } = call.context.get(appContext);
   await repairLocks(database.db, now());
-  const answer = await callAuth(call, path, { code: typed.code, trustDevice: isTicked(fields.trust_device) });
+  const answer = await callAuth(call, path, { code: typed.code, trustDevice: isChecked(fields.trust_device) });
   if (answer.status !== 200 || !answer.body.user) {
     if (over.has(answer.body.code ?? "")) {
-      const refusal = { status: 401, error: "sign-in-over", message: m.security_code_over() } as const;
-      return authErrorResponse(request, answer, refusal, { to: signInPath("/login", next) });
+      const apiError = { status: 401, error: "sign-in-over", message: m.security_code_over() } as const;
+      return authErrorResponse(request, answer, apiError, { to: signInPath("/login", next) });
     }
     const message = m.security_code_wrong();
     return authErrorResponse(
@@ -61,8 +61,8 @@ export const middleware = pageAction(async (call) => {
   }
   if (typed.kind === "totp" && !(await useCode(database.db, answer.body.user.id, typed.code, now()))) {
     await endSessionOf(call, answer);
-    const refusal = { status: 401, error: "code-used", message: m.security_code_used() } as const;
-    return formErrorResponse(request, refusal, { to: signInPath("/login", next) });
+    const apiError = { status: 401, error: "code-used", message: m.security_code_used() } as const;
+    return formErrorResponse(request, apiError, { to: signInPath("/login", next) });
   }
   const profile = await completeSignIn(call, answer.body.user.id, answer.headers);
   return successResponse(request, {
@@ -72,7 +72,7 @@ export const middleware = pageAction(async (call) => {
   });
 });
 
-function isTicked(value: unknown): boolean {
+function isChecked(value: unknown): boolean {
   return value === "on" || value === "true" || value === true;
 }
 

@@ -9,16 +9,16 @@ import { parseBody } from "#app/server/http/parse-body.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/login.passkey";
 
-/** Signs in with a passkey, which needs neither password nor code. */
+/** Signs in with a passkey, without password and code. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, now } = context.get(appContext);
   const form = { to: "/login" };
-  const refusal = { status: 401, error: "sign-in-failed", message: m.security_passkey_failed() } as const;
+  const apiError = { status: 401, error: "sign-in-failed", message: m.security_passkey_failed() } as const;
   const response = parseAuthentication((await parseBody(request)).response);
-  if (!response) return formErrorResponse(request, refusal, form);
+  if (!response) return formErrorResponse(request, apiError, form);
   const answer = await callAuth({ request, context }, "/passkey/verify-authentication", { response });
   const { session } = answer.body;
-  if (answer.status !== 200 || !session) return authErrorResponse(request, answer, refusal, form);
+  if (answer.status !== 200 || !session) return authErrorResponse(request, answer, apiError, form);
   await recordPasskeyUse(database.db, response.id, now());
   const profile = await completeSignIn({ request, context }, session.userId, answer.headers);
   return successResponse(request, {

@@ -55,7 +55,7 @@ export const middleware = pageAction(async ({ request, context }) => {
   });
 });
 
-/** `profile`, or that a code is needed too. */
+/** The profile, or that a code is required too. */
 interface SignedIn {
   two_factor?: true;
 }

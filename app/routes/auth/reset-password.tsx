@@ -27,9 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { token, photo: await findPropertyPhoto(context.get(appContext).database.db) };
 }
 
-const AFTERWARDS = "/login?notice=password-changed";
+const SIGN_IN_PATH = "/login?notice=password-changed";
 
-/** Sets the new password by the link's one-time token, and ends every session of the account. */
+/** Sets a new password by the link's single-use token, and ends all sessions of the account. */
 export const middleware = pageAction(async (call) => {
   const { request } = call;
   const fields = await parseBody(request);
@@ -43,7 +43,7 @@ export const middleware = pageAction(async (call) => {
     const message = m.accounts_reset_link_ended();
     return formErrorResponse(request, { status: 400, error: "reset-failed", message }, form);
   }
-  return successResponse(request, { body: { password_changed: true }, to: AFTERWARDS });
+  return successResponse(request, { body: { password_changed: true }, to: SIGN_IN_PATH });
 });
 
 export default function ResetPassword({ loaderData: { token, photo } }: Route.ComponentProps) {
@@ -60,7 +60,7 @@ export default function ResetPassword({ loaderData: { token, photo } }: Route.Co
           submitting={m.ui_saving()}
           failure={m.accounts_save_password_failed()}
           flashed={flash}
-          onSuccess={() => void navigate(AFTERWARDS)}
+          onSuccess={() => void navigate(SIGN_IN_PATH)}
         >
           {(fieldErrors) => (
             <>

@@ -91,7 +91,9 @@ export default function Signup({ loaderData: { next, photo } }: Route.ComponentP
   );
 }
 
-/** The specification goes on to the sign-in, which then goes on to where the guest came from. */
+/**
+ * Continues with the sign-in, as the specification requires, which then returns to the page where the guest came from.
+ */
 function loginPath(admin_requested: boolean, next: string): string {
   return signInPath("/login", next, { notice: admin_requested ? "admin-requested" : "signed-up" });
 }

@@ -20,7 +20,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ]);
   if (!booking || !property) throw data(m.booking_none_yours(), { status: 404 });
   return {
-    // The page shows what both sides agreed on, not who decided when.
+    // The page shows what was agreed, not the history.
     booking: { ...booking, history: undefined },
     property: {
       title: nameOf(property),

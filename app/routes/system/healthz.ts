@@ -1,4 +1,4 @@
-/** Whether the process answers; says nothing about the database, so that a restart is never asked for in vain. */
+/** Whether the process responds. Does not check the database, whose failure a restart would not repair. */
 export function loader(): Response {
   return Response.json({ status: "up" }, { headers: { "Cache-Control": "no-store" } });
 }

@@ -3,7 +3,7 @@ import { findProperty } from "#app/features/property/property.server.ts";
 import { nameOf } from "#app/features/property/property.ts";
 import type { Route } from "./+types/icon";
 
-/** The first letter of the property's name, as the icon of a browser's tab. */
+/** The favicon: the first letter of the property's name. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const property = await findProperty(context.get(appContext).database.db);
   const [letter = "P"] = property ? (nameOf(property).match(/\p{L}|\p{N}/u) ?? []) : [];

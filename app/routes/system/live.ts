@@ -6,7 +6,7 @@ import { openEventStream } from "#app/server/live/event-stream.server.ts";
 import type { Route } from "./+types/live";
 import { m } from "#messages";
 
-/** Seconds to wait for a stream when there are too many. */
+/** Seconds until a client may retry when there are too many streams. */
 const RETRY_AFTER = 60;
 
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
@@ -33,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
     headers: {
       "Content-Type": "text/event-stream; charset=utf-8",
       "Cache-Control": "no-store, no-transform",
-      // Nginx would otherwise hold events back until its buffer is full.
+      // Nginx would otherwise buffer events.
       "X-Accel-Buffering": "no",
     },
   });

@@ -4,7 +4,7 @@ import { canReadMetrics } from "#app/server/metrics/metrics-access.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/metrics";
 
-/** For Prometheus; to everybody else there is nothing here. */
+/** Prometheus's metrics; responds with 404 without the token. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { env, metrics } = context.get(appContext);
   if (!canReadMetrics(request, env.METRICS_TOKEN))

@@ -5,15 +5,15 @@ import { type PhotoFormat, photoTypes } from "#app/lib/photo-url.ts";
 import type { Route } from "./+types/photos";
 import { m } from "#messages";
 
-// The file at a photo's URL never changes, so browsers cache it without asking again.
-const FOREVER = "public, max-age=31536000, immutable";
+// The file of a photo's URL never changes, so browsers cache it without revalidation.
+const IMMUTABLE = "public, max-age=31536000, immutable";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { photos, log } = context.get(appContext);
   const file = parseName(params["*"] ?? "");
   try {
     const stored = file && (await findFile(photos, file));
-    if (stored) return await answerWith(request, file, stored);
+    if (stored) return await sendFile(request, file, stored);
   } catch (error) {
     log.error({ err: error, photo: file?.name }, "A photo could not be read");
     const headers = { "Content-Type": "text/plain", "Retry-After": "5" };
@@ -22,11 +22,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return new Response(m.http_no_photo(), { status: 404, headers: { "Content-Type": "text/plain" } });
 }
 
-async function answerWith(request: Request, { name, ext }: PhotoName, stored: StoredFile): Promise<Response> {
+async function sendFile(request: Request, { name, ext }: PhotoName, stored: StoredFile): Promise<Response> {
   const headers = new Headers({
     "Content-Type": photoTypes[ext],
     "Content-Length": String(stored.size),
-    "Cache-Control": FOREVER,
+    "Cache-Control": IMMUTABLE,
     ETag: `"${name.replace("/", "-")}"`,
     "X-Content-Type-Options": "nosniff",
   });
@@ -41,12 +41,12 @@ interface PhotoName {
   name: string;
   /** `{property_id}/{timestamp}` */
   stem: string;
-  /** What is asked for that was made of it; absent for the original. */
+  /** The variant's name; absent for the original. */
   variant: string | undefined;
   ext: PhotoFormat | "png";
 }
 
-/** Only names that we could have given: no other path ever reaches the store. */
+/** Accepts only names in the form that uploads create, so that no other path is read from the store. */
 const nameForm =
   /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{12,15})(?:-([a-z0-9]{3,7}\.(?:avif|webp|jpg|png))|\.(?:webp|jpg|png))$/;
 

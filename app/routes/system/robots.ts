@@ -1,7 +1,7 @@
 import { appContext } from "#app/context.server.ts";
 import type { Route } from "./+types/robots";
 
-/** The admin pages need no line: crawlers are redirected to `/`. */
+/** The admin pages need no rule, because they redirect crawlers to `/`. */
 const closed = ["/auth/", "/setup", "/reset-password", "/live"];
 
 export function loader({ context }: Route.LoaderArgs): Response {

@@ -4,7 +4,7 @@ import { photoUrl } from "#app/lib/photo-url.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
 import type { Route } from "./+types/sitemap";
 
-/** The one page that search engines are to know, with its photos. All that stands in it is ours: nothing to escape. */
+/** The home page with its photos. All values are the server's own, so nothing needs escaping. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { database, publicUrl } = context.get(appContext);
   const property = await findProperty(database.db);

@@ -8,14 +8,14 @@ import type { Env } from "#app/server/env.server.ts";
 
 const BACKUP_HELP = `Usage: npm run backup [-- FILE]
 
-Writes the house that the settings name (DATA_DIR or DATABASE_URL, S3_*) into one file: its database, photos and secret.
-The server may run meanwhile. Without FILE it is palapa-<moment>.tar.gz, here.`;
+Writes the installation of the current settings (DATA_DIR or DATABASE_URL, S3_*) into one file: database, photos and
+secret. The server may run meanwhile. Without FILE, writes palapa-<time>.tar.gz into the current folder.`;
 
 const RESTORE_HELP = `Usage: npm run restore -- FILE [--replace]
 
-Puts a backup where the settings say: into PostgreSQL with DATABASE_URL, else into the embedded database in DATA_DIR; the
-photos into S3_BUCKET, else into DATA_DIR. It doesn't matter which of them the backup came from. Stop the server first.
-With --replace it puts aside what is there already; without, it refuses.`;
+Restores a backup into PostgreSQL with DATABASE_URL, else into the embedded database in DATA_DIR; the photos into
+S3_BUCKET, else into DATA_DIR. A backup of either kind can be restored into both. Stop the server first.
+With --replace, existing data are moved away first; without it, they are an error.`;
 
 const REPLACE = "--replace";
 
@@ -24,11 +24,11 @@ export async function backupCommand(args: string[]): Promise<number> {
   const [given = backupName(new Date()), ...others] = args;
   if (given.startsWith("-") || others.length > 0) return help(BACKUP_HELP);
   return withSettings(async (env) => {
-    const file = fromHere(given);
+    const file = resolveFile(given);
     const manifest = await makeBackup(env, file, () => new Date());
     printLine(`✓ ${file}`);
     printLine(`  ${describe(manifest)}`);
-    printLine("  It holds everything about your guests: keep it where nobody else can read it.");
+    printLine("  It holds everything about your guests: store it where nobody else can read it.");
   });
 }
 
@@ -40,37 +40,37 @@ export async function restoreCommand(args: string[]): Promise<number> {
     const options = {
       replace: args.includes(REPLACE),
       now: new Date(),
-      say: (step: string) => printLine(`  ${step}`),
+      onStep: (step: string) => printLine(`  ${step}`),
     };
-    report(env, await restoreBackup(env, fromHere(given), options));
+    report(env, await restoreBackup(env, resolveFile(given), options));
   });
 }
 
 /** Resolves a name against the folder in which npm was started: npm itself changes to the project's. */
-function fromHere(name: string): string {
+function resolveFile(name: string): string {
   return path.resolve(process.env.INIT_CWD ?? "", name);
 }
 
 function report(env: Env, { manifest, previousData, secret }: Restored): void {
   printLine(`✓ Restored as it was at ${manifest.made_at}: ${describe(manifest)}`);
-  if (previousData) printLine(`  What was there before is in ${path.resolve(previousData)}`);
-  if (secret === "kept" && env.DATABASE_URL) {
+  if (previousData) printLine(`  The previous data are in ${path.resolve(previousData)}`);
+  if (secret === "stored" && env.DATABASE_URL) {
     const file = path.resolve(env.DATA_DIR, "auth-secret");
-    printLine(`  Start every server with AUTH_SECRET="$(cat ${file})", so that people stay signed in.`);
+    printLine(`  Start every server with AUTH_SECRET="$(cat ${file})", so that users stay signed in.`);
   }
   if (secret === "differs") {
     printLine(
-      "  AUTH_SECRET is not the one that this house had: everybody signs in again, and authenticator apps stop working.",
+      "  AUTH_SECRET differs from the one in the backup: all users are signed out, and authenticator apps stop working.",
     );
-    printLine("  The house's own is the entry auth-secret in the backup.");
+    printLine("  The backup's own is its entry auth-secret.");
   }
-  if (secret === "none") printLine("  The backup holds no secret: everybody signs in again.");
+  if (secret === "none") printLine("  The backup has no secret: all users are signed out.");
 }
 
 function describe({ tables, photos, missing_photos }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
-  const held = `${rows} rows of ${tables.length} tables, ${photos.length} photos (${(bytes / 1e6).toFixed(1)} MB)`;
-  if (missing_photos.length === 0) return held;
-  return `${held}\n  The house itself lacks the files of these photos: ${missing_photos.join(", ")}`;
+  const content = `${rows} rows of ${tables.length} tables, ${photos.length} photos (${(bytes / 1e6).toFixed(1)} MB)`;
+  if (missing_photos.length === 0) return content;
+  return `${content}\n  The files of these photos were missing already: ${missing_photos.join(", ")}`;
 }

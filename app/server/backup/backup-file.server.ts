@@ -21,9 +21,9 @@ export function backupName(now: Date): string {
 }
 
 /**
- * Writes a tar of `createBackupStream` into `file`, readable by its owner alone, waits until the disk has it, reads it
- * back, and only then gives it its name. Returns its manifest. Throws, and leaves nothing behind, when it is not whole or
- * `signal` has ended it.
+ * Writes a tar of `createBackupStream` into a temporary file that only its owner can read, flushes it to disk, verifies
+ * it by reading, and then renames it to `file`. Returns its manifest. Throws and removes the temporary file when the
+ * backup is incomplete or `signal` aborts it.
  */
 export async function writeBackup(tar: Readable, file: string, signal?: AbortSignal): Promise<Manifest> {
   const unfinished = `${file}.unfinished`;
@@ -45,8 +45,8 @@ export async function writeBackup(tar: Readable, file: string, signal?: AbortSig
 }
 
 /**
- * Writes a backup of the source that the settings name, on its open database, into `file`; see `writeBackup`. The rows
- * wait in the file's own folder, where there must be room anyway.
+ * Writes a backup of the installation of the settings, on its open database, into `file`; see `writeBackup`. The rows
+ * are buffered in the file's folder, which needs space for them anyway.
  */
 export async function backUpTo(
   file: string,

@@ -7,9 +7,10 @@ import { pipeline } from "node:stream/promises";
 import type { Log } from "#app/server/log.server.ts";
 
 /**
- * Sends a backup, as a tar, over a socket in `DATA_DIR` to each client; only the server's own user may connect. `npm run
- * backup` uses it, because the embedded database belongs to the server's process. Call with the folder's lock held, so
- * that an existing socket is a killed server's. Logs a warning on file systems without sockets. Returns what ends it.
+ * Sends a backup, as a tar, over a socket in `DATA_DIR` to each client; only the server's own user may connect. `npm
+ * run backup` uses it, because the embedded database belongs to the server's process. Requires the folder's lock, so
+ * that an existing socket belongs to a killed server. Logs a warning on file systems without sockets. Returns a
+ * function that closes it.
  */
 export async function serveBackups(
   dataDir: string,
@@ -60,7 +61,9 @@ export async function requestBackup(dataDir: string): Promise<Readable | null> {
   }
 }
 
-/** The shorter of the absolute and the relative path, because a socket's may have about a hundred characters. */
+/**
+ * The shorter of the absolute and the relative path, because a socket's path is limited to about a hundred characters.
+ */
 function socketOf(dataDir: string): string {
   const absolute = path.resolve(dataDir, "palapa.sock");
   const relative = path.relative(process.cwd(), absolute);

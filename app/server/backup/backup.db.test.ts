@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { backupName } from "#app/server/backup/backup-file.server.ts";
 import { checkBackup } from "#app/server/backup/read-archive.server.ts";
-import { takeDailyBackup } from "#app/server/backup/daily-backups.server.ts";
+import { makeDailyBackup } from "#app/server/backup/daily-backups.server.ts";
 import { booking_history, bookings, property_images } from "#app/server/db/schema.ts";
 import { openPhotoFiles } from "#app/server/files/photo-files.server.ts";
 import { backedUpProperty, withRestored } from "#tests/support/backed-up-property.ts";
@@ -89,10 +89,10 @@ test("a photo deleted while the backup is created is restored neither as a row n
 test("the daily backup is created once a day, by one of several servers, and seven are retained", async () => {
   const env = settings("daily");
   const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
-  expect(await takeDailyBackup(env, database.db, now)).not.toBeNull();
-  expect(await takeDailyBackup(settings("daily-of-another-server"), database.db, now)).toBeNull();
-  expect(await takeDailyBackup(env, database.db, hours(11))).toBeNull();
-  for (let day = 1; day <= 8; day++) expect(await takeDailyBackup(env, database.db, hours(24 * day))).not.toBeNull();
+  expect(await makeDailyBackup(env, database.db, now)).not.toBeNull();
+  expect(await makeDailyBackup(settings("daily-of-another-server"), database.db, now)).toBeNull();
+  expect(await makeDailyBackup(env, database.db, hours(11))).toBeNull();
+  for (let day = 1; day <= 8; day++) expect(await makeDailyBackup(env, database.db, hours(24 * day))).not.toBeNull();
   const names = await readdir(path.join(env.DATA_DIR, "backups"));
   expect(names).toHaveLength(7);
   expect(names.toSorted()[0]).toBe("palapa-2027-01-03T12-00-00-000Z.tar.gz");
@@ -102,9 +102,9 @@ test("the daily backup is created once a day, by one of several servers, and sev
 test("after a clock that was five years ahead is correct again, a backup is created each day, and none of these is deleted", async () => {
   const env = settings("ahead");
   const start = 400;
-  for (let day = 0; day < 6; day++) await takeDailyBackup(env, database.db, days(start + day));
-  for (let day = 0; day < 3; day++) await takeDailyBackup(env, database.db, days(start + 5 * 365 + day));
-  for (let day = 6; day < 9; day++) expect(await takeDailyBackup(env, database.db, days(start + day))).not.toBeNull();
+  for (let day = 0; day < 6; day++) await makeDailyBackup(env, database.db, days(start + day));
+  for (let day = 0; day < 3; day++) await makeDailyBackup(env, database.db, days(start + 5 * 365 + day));
+  for (let day = 6; day < 9; day++) expect(await makeDailyBackup(env, database.db, days(start + day))).not.toBeNull();
   const names = await readdir(path.join(env.DATA_DIR, "backups"));
   expect(names.toSorted()).toEqual([2, 3, 4, 5, 6, 7, 8].map((day) => backupName(days(start + day))));
 }, 180_000);
@@ -113,13 +113,13 @@ test("a daily backup that failed is retried after an hour", async () => {
   const env = settings("full");
   await writeFile(env.DATA_DIR, "a file where the folder should be");
   const later = new Date(now.getTime() + 100 * 86_400_000);
-  await expect(takeDailyBackup(env, database.db, later)).rejects.toThrow(/ENOTDIR|EEXIST/);
-  expect(await takeDailyBackup(source, database.db, new Date(later.getTime() + 3_600_000))).not.toBeNull();
+  await expect(makeDailyBackup(env, database.db, later)).rejects.toThrow(/ENOTDIR|EEXIST/);
+  expect(await makeDailyBackup(source, database.db, new Date(later.getTime() + 3_600_000))).not.toBeNull();
 });
 
 test("a backup aborted by a stopping server leaves no files", async () => {
   const env = settings("stopping");
   const later = new Date(now.getTime() + 200 * 86_400_000);
-  await expect(takeDailyBackup(env, database.db, later, AbortSignal.abort())).rejects.toThrow("aborted");
+  await expect(makeDailyBackup(env, database.db, later, AbortSignal.abort())).rejects.toThrow("aborted");
   await eventually(async () => expect(await readdir(path.join(env.DATA_DIR, "backups"))).toEqual([]));
 });

@@ -24,39 +24,39 @@ import type { Execute } from "#app/server/db/migrations.server.ts";
 import type { Env } from "#app/server/env.server.ts";
 import { openPhotoFiles, type PhotoFiles } from "#app/server/files/photo-files.server.ts";
 
-/** What a backup is made of. */
+/** The source of a backup. */
 export interface BackupSource {
   db: Database;
   photos: Pick<PhotoFiles, "read">;
-  /** What signs the sessions, or null when there is none. */
+  /** The secret that signs sessions; null when there is none. */
   secret: string | null;
-  /** A folder with room for the rows while the backup is made. */
+  /** A folder with space for the rows while the backup is made. */
   folder: string;
   now: () => Date;
 }
 
-/** The source that the settings name, on its open database; `folder` has room for the rows. */
+/** The source of the settings, on its open database; `folder` has space for the rows. */
 export async function backupSourceOf(env: Env, db: Database, folder: string, now: () => Date): Promise<BackupSource> {
   return { db, photos: openPhotoFiles(env), secret: await findAuthSecret(env), folder, now };
 }
 
 const ROWS = "rows-";
 
-/** Whether something in a backups' folder is part of one that is being made, or was never finished. */
+/** Whether a file in a folder of backups is part of an unfinished one. */
 export function isUnfinished(name: string): boolean {
   return name.startsWith(ROWS) || name.endsWith(".unfinished");
 }
 
-const ABOUT = `This is a backup of a Palapa, the website of a vacation rental: its database, its photos and its secret.
-Restore it with Palapa itself: npm run restore THIS_FILE
-tables/*.ndjson hold one row a line, its values in the order of manifest.json's columns; photos/ the photos as they were
-kept. It holds everything that is known about guests: keep it where nobody else can read it.
+const ABOUT = `This is a backup of Palapa, the website of a vacation rental: its database, photos and secret.
+Restore it with Palapa: npm run restore THIS_FILE
+tables/*.ndjson have one row in each line, with values in the order of the columns in manifest.json; photos/ has the
+originals. It has all data about guests: store it where nobody else can read it.
 `;
 
 /**
- * Streams the whole source as one tar, as of one moment, while it goes on being used. The rows are read in one
- * transaction and written to the disk first, so that the transaction ends soon, however slowly the tar is read; memory
- * holds one photo at a time. A tar that ends without its manifest was cut short.
+ * Streams a consistent snapshot of the source as one tar while it is in use. The rows are read in one transaction and
+ * written to disk first, so that a slow reader of the tar does not hold the transaction open; memory holds one photo at
+ * a time. A tar that ends without its manifest is truncated.
  */
 export function createBackupStream(source: BackupSource): Readable {
   const { readable, controller } = createTarPacker();
@@ -100,7 +100,7 @@ async function fill(controller: TarPackController, source: BackupSource): Promis
     for (const photo of paths) {
       const bytes = await source.photos.read(photo);
       if (bytes) photos.push({ path: photo, ...(await addBytes(entryOfPhoto(photo), bytes)) });
-      else if (await isStillThere(source.db, photo)) missing_photos.push(photo);
+      else if (await isInDatabase(source.db, photo)) missing_photos.push(photo);
       else removed_photos.push(photo);
     }
     const auth_secret = source.secret === null ? null : await addBytes(SECRET_ENTRY, Buffer.from(source.secret));
@@ -120,7 +120,7 @@ async function fill(controller: TarPackController, source: BackupSource): Promis
   }
 }
 
-/** Reads every row at one moment of the database into files of `folder`, one for each table. */
+/** Reads a snapshot of all rows into files in `folder`, one for each table. */
 function storeRows(db: Database, folder: string) {
   return db.transaction(
     async (tx) => {
@@ -154,8 +154,8 @@ function storeRows(db: Database, folder: string) {
   );
 }
 
-/** A photo's file is deleted after its row: without the row, its owner has deleted it since the rows were read. */
-async function isStillThere(db: Database, photo: string): Promise<boolean> {
+/** Whether the photo was deleted after the rows were read: its row is deleted before its file. */
+async function isInDatabase(db: Database, photo: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from property_images where path = ${photo}`);
   return rows.length > 0;
 }

@@ -11,15 +11,15 @@ import { isRecent } from "#app/lib/timestamps.ts";
 const RETAINED = 7;
 const BACKUP_NAME = /^palapa-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar\.gz$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The row of `settings` that holds when the last daily backup was begun. */
+/** The key in `settings` of the start of the last daily backup. */
 const LAST_BACKUP = "daily_backup";
 
-/** Where the backups are that Palapa makes by itself, inside `DATA_DIR`. */
+/** The folder of the daily backups in `DATA_DIR`. */
 export function backupFolder(dataDir: string): string {
   return path.join(dataDir, "backups");
 }
 
-/** Stores a whole backup in `DATA_DIR/backups`, and deletes all but the last seven there. Returns its file. */
+/** Writes a backup to `DATA_DIR/backups` and deletes all but the last seven there. Returns its file. */
 export async function storeBackup(env: Env, db: Database, now: Date, signal?: AbortSignal): Promise<string> {
   const folder = backupFolder(env.DATA_DIR);
   const file = path.join(folder, backupName(now));
@@ -28,7 +28,7 @@ export async function storeBackup(env: Env, db: Database, now: Date, signal?: Ab
   return file;
 }
 
-/** Deletes all but the newest backups, and what a process left behind that was killed while it made one. */
+/** Deletes all but the newest backups, and the unfinished files of a killed process. */
 async function prune(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder);
   // The age of a backup that was named while the clock was ahead is unknown, so it counts as the oldest.
@@ -45,10 +45,10 @@ async function prune(folder: string, now: Date): Promise<void> {
 }
 
 /**
- * Makes the day's backup, unless one was made on this day already (UTC), by whichever server. Returns its file, or null
- * when there was nothing to do.
+ * Makes the day's backup, unless any server has made one on this day (UTC) already. Returns its file; null when none
+ * was due.
  */
-export async function takeDailyBackup(env: Env, db: Database, now: Date, signal?: AbortSignal): Promise<string | null> {
+export async function makeDailyBackup(env: Env, db: Database, now: Date, signal?: AbortSignal): Promise<string | null> {
   const [last] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, LAST_BACKUP));
   const done = (last?.value as { done?: string } | undefined)?.done;
   if (done && dayOf(new Date(done)) === dayOf(now)) return null;

@@ -10,7 +10,7 @@ export interface TableShape {
   types: string[];
 }
 
-/** How values are written as text, whatever the server is set to, so that both databases write and read alike. */
+/** Sets how values are written as text, so that all databases write and read the same. */
 export async function setPortableOutput(execute: Execute): Promise<void> {
   await execute("set local datestyle = 'ISO, YMD'");
   await execute("set local timezone = 'UTC'");
@@ -18,7 +18,7 @@ export async function setPortableOutput(execute: Execute): Promise<void> {
   await execute("set local bytea_output = 'hex'");
 }
 
-/** All of our tables, each after those that it refers to; without the job queue's. */
+/** All tables of the schema, each after those that it references; without the job queue's. */
 export async function listTables(execute: Execute): Promise<TableShape[]> {
   const { rows } = await execute(`
     select c.relname as "table", json_agg(a.attname order by a.attnum) as columns,
@@ -43,8 +43,8 @@ export async function listTables(execute: Execute): Promise<TableShape[]> {
 }
 
 /**
- * Reads a table inside the caller's transaction: for each row one line, a JSON array with each value as PostgreSQL
- * itself writes it as text, or null. Both databases read exactly that back into the same value.
+ * Reads a table inside the caller's transaction: one line for each row, a JSON array of PostgreSQL's text form of each
+ * value, or null. PGlite and PostgreSQL read it back into the same value.
  */
 export async function* readRows(execute: Execute, { table, columns }: TableShape): AsyncGenerator<string[]> {
   const values = columns.map((column) => `${quoted(column)}::text`).join(", ");
@@ -59,7 +59,7 @@ export async function* readRows(execute: Execute, { table, columns }: TableShape
   await execute("close backup_rows");
 }
 
-/** Writes lines of `readRows` into a table, inside the caller's transaction. Returns how many rows that were. */
+/** Writes lines of `readRows` into a table, inside the caller's transaction. Returns the number of rows. */
 export async function writeRows(
   execute: Execute,
   { table, columns, types }: TableShape,
@@ -80,7 +80,7 @@ export async function writeRows(
   return count;
 }
 
-/** An identifier as it may stand in a statement. */
+/** Quotes an identifier for a statement. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

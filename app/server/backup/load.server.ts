@@ -8,9 +8,9 @@ import { applyMigrations, type Execute } from "#app/server/db/migrations.server.
 import { enqueueJobs } from "#app/server/jobs/job-queue.server.ts";
 
 /**
- * Makes the backup's tables in a database that has none, writes its rows, and brings them up to date, all inside the
- * caller's transaction. Our own triggers are disabled meanwhile, because what they write (statistics, rules,
- * history) is in the rows. Constraints and foreign keys are checked.
+ * Creates the backup's tables in an empty database, writes its rows and applies newer migrations, inside the caller's
+ * transaction. The schema's triggers are disabled meanwhile, because the rows contain what they write (statistics,
+ * history). Constraints and foreign keys are checked.
  */
 export async function loadBackup(execute: Execute, { file, manifest, applied }: CheckedBackup): Promise<void> {
   await applyMigrations(execute, applied);
@@ -37,7 +37,7 @@ export async function loadBackup(execute: Execute, { file, manifest, applied }: 
   await applyMigrations(execute);
 }
 
-/** Has the next server make the restored photos' widths, which no backup holds, before visitors request them. */
+/** Enqueues the jobs that make the restored photos' variants, which backups don't contain. */
 export async function enqueueVariants(db: Database, { photos }: Manifest): Promise<void> {
   await db.transaction((tx) =>
     enqueueJobs(

@@ -9,15 +9,15 @@ import * as schema from "#app/server/db/schema.ts";
 import type { Env } from "#app/server/env.server.ts";
 
 /**
- * Backs up what the settings name into one file, whether its server runs or not. PostgreSQL is read directly. The
- * embedded database belongs to one process: when that is a running server, it sends the backup, else this process opens
- * the folder. Throws a `BackupError` or a `StartupError`.
+ * Backs up the installation of the settings into one file, whether its server runs or not. PostgreSQL is read directly.
+ * The embedded database belongs to one process: when that is a running server, it sends the backup, else this process
+ * opens the folder. Throws a `BackupError` or a `StartupError`.
  */
 export async function makeBackup(env: Env, file: string, now: () => Date): Promise<Manifest> {
   if (env.DATABASE_URL) return backUpPostgres(env, env.DATABASE_URL, file, now);
   restrictToOwner(env.DATA_DIR);
   if (!(await findDatabase(env.DATA_DIR)))
-    throw new BackupError(`DATA_DIR: there is no house in ${path.resolve(env.DATA_DIR)} yet.`);
+    throw new BackupError(`DATA_DIR: there is no installation in ${path.resolve(env.DATA_DIR)} yet.`);
   try {
     return await backUpFolder(env, file, now);
   } catch (error) {
@@ -61,7 +61,7 @@ async function backUpRunning(dataDir: string, file: string): Promise<Manifest> {
   const tar = await requestBackup(dataDir);
   if (!tar) {
     throw new BackupError(
-      `DATA_DIR: a Palapa is running on ${path.resolve(dataDir)}, but does not answer. Is it just starting, does it belong to another user, or does its log say why? Else stop it first.`,
+      `DATA_DIR: a Palapa is running on ${path.resolve(dataDir)}, but does not answer. It may be starting or belong to another user, or its log has the reason. Otherwise stop it first.`,
     );
   }
   return writeBackup(tar, file);

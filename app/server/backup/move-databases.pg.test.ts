@@ -19,7 +19,7 @@ import { copyTemplate } from "#tests/support/database.ts";
 import { emptySchema, dumpRows, seedAll } from "#tests/support/seed-all.ts";
 
 const now = () => new Date("2027-01-01T12:00:00.000Z");
-const options = { replace: false, now: now(), say: () => {} };
+const options = { replace: false, now: now(), onStep: () => {} };
 let folder: string;
 let bucket: S3rver;
 let embedded: Env;
@@ -112,7 +112,9 @@ test("restoring a backup of an earlier version upgrades it, and the replaced dat
     await client.end();
   }
   const before = await contentOf(postgres);
-  await expect(restoreBackup(postgres, file, options)).rejects.toThrow("holds a house already. Nothing was changed.");
+  await expect(restoreBackup(postgres, file, options)).rejects.toThrow(
+    "holds an installation already. Nothing was changed.",
+  );
   const { previousData } = await restoreBackup(postgres, file, { ...options, replace: true });
   const earlier = await contentOf(postgres);
   expect(earlier.rows.bookings).toHaveLength(8);

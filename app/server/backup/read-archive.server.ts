@@ -16,22 +16,22 @@ import {
   SECRET_ENTRY,
 } from "#app/server/backup/manifest.ts";
 
-/** Neither a photo nor a manifest is larger: a thousand photos take a quarter of a megabyte of manifest. */
+/** An upper limit for photos and manifests: the manifest of a thousand photos has a quarter of a megabyte. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 export interface Entry {
   name: string;
-  /** To be read before the next entry is requested, or not at all. */
+  /** Has to be read before the next entry is requested, or not at all. */
   body: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Iterates over the entries of a backup in the order of the file. Throws a `BackupError` for a file that is no backup, or
- * whose tar or gzip form is damaged or cut short.
+ * Iterates over the entries of a backup in the order of the file. Throws a `BackupError` for a file that is no backup,
+ * or whose tar or gzip is damaged or truncated.
  */
 export async function* readEntries(file: string): AsyncGenerator<Entry> {
   const unzipped = createGunzip();
-  // Its errors come out of `unzipped` too, which is read below.
+  // Its errors are emitted by `unzipped` too, which is read below.
   pipeline(createReadStream(file), unzipped).catch(() => {});
   const tar = Readable.toWeb(unzipped) as ReadableStream<Uint8Array<ArrayBuffer>>;
   let isOurs = false;
@@ -46,26 +46,25 @@ export async function* readEntries(file: string): AsyncGenerator<Entry> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const isNotOfOurForm = !code || code.startsWith("Z_");
-    if (isOurs || !isNotOfOurForm) throw explain(file, error);
+    if (isOurs || !isNotOfOurForm) throw toBackupError(file, error);
   } finally {
     unzipped.destroy();
   }
   if (!isOurs) throw new BackupError(`${file} is no backup of Palapa. Nothing was changed.`);
 }
 
-/** Gives errors of the file to the reader of the body as `BackupError`s. */
+/** Converts errors of the file to `BackupError`s for the reader of the body. */
 async function* explained(file: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
   } catch (error) {
-    throw explain(file, error);
+    throw toBackupError(file, error);
   }
 }
 
 /**
- * Reads a whole backup and compares each part with what the manifest says was written. Returns the manifest and the
- * secret, if there is one. Throws a `BackupError` for a file that is not exactly that, or that a newer Palapa wrote in
- * another form.
+ * Reads a whole backup and compares each entry with the manifest. Returns the manifest and the secret, if there is one.
+ * Throws a `BackupError` for a file that differs from its manifest or has a newer format.
  */
 export async function checkBackup(file: string): Promise<{ manifest: Manifest; secret: string | null }> {
   const found = new Map<string, Part>();
@@ -94,7 +93,7 @@ export async function checkBackup(file: string): Promise<{ manifest: Manifest; s
   return { manifest, secret };
 }
 
-/** The whole body, up to what memory may hold. */
+/** Reads the whole body, up to a limit. */
 export async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -106,7 +105,7 @@ export async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** The lines of a body, as they stream by. */
+/** Iterates over the lines of a body while it is read. */
 export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
@@ -145,7 +144,7 @@ function parseManifest(file: string, text: string): Manifest {
   return parsed.data;
 }
 
-function explain(file: string, error: unknown): Error {
+function toBackupError(file: string, error: unknown): Error {
   if (error instanceof BackupError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT") return new BackupError(`${file} is not there.`);

@@ -10,26 +10,26 @@ import { databaseFolder, finishRestore, lockDataDir, restoredFolder } from "#app
 import { restrictToOwner } from "#app/server/db/private-folder.server.ts";
 
 /**
- * Restores into the embedded database of a folder whose server is stopped. The new database is made beside the old one,
- * and they change places when it is whole. Returns the folder in which the old one lies now, or null.
+ * Restores into the embedded database of a folder whose server is stopped. The new database is created beside the old
+ * one and replaces it when complete. Returns the folder to which the old one was moved; null when there was none.
  */
 export async function restoreToFolder(
   dataDir: string,
   backup: CheckedBackup,
   putPhotos: () => Promise<void>,
   secret: string | null,
-  { replace, now, say }: RestoreOptions,
+  { replace, now, onStep }: RestoreOptions,
 ): Promise<string | null> {
   const lock = await lockDataDir(dataDir);
   try {
     await finishRestore(dataDir, stampOf(now));
     if (!replace && (await holdsData(dataDir))) {
       throw new BackupError(
-        `DATA_DIR: ${path.resolve(dataDir)} holds a house already. Nothing was changed. To put it aside and restore over it, add --replace (npm run restore -- FILE --replace).`,
+        `DATA_DIR: ${path.resolve(dataDir)} holds an installation already. Nothing was changed. To move it away and restore, add --replace (npm run restore -- FILE --replace).`,
       );
     }
     restrictToOwner(dataDir);
-    say("Making the database");
+    onStep("Creating the database");
     const ready = restoredFolder(dataDir);
     const unfinished = `${ready}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
@@ -37,7 +37,7 @@ export async function restoreToFolder(
     try {
       await createDatabaseAtomically(databaseFolder(unfinished), backup);
       if (secret) await writeFile(authSecretFile(unfinished), `${secret}\n`, { mode: 0o600 });
-      say("Putting the photos in their place");
+      onStep("Storing the photos");
       await putPhotos();
       await rename(unfinished, ready);
     } catch (error) {
@@ -64,7 +64,7 @@ async function createDatabaseAtomically(folder: string, backup: CheckedBackup): 
   } finally {
     await pglite.close();
   }
-  // As the server will open it, so that what it can't open never takes its place.
+  // Opened as the server opens it, so that a database that can't be opened never replaces the old one.
   const handle = await openEmbedded({ folder });
   try {
     await enqueueVariants(handle.db, backup.manifest);

@@ -13,15 +13,15 @@ import * as schema from "#app/server/db/schema.ts";
 import type { Env } from "#app/server/env.server.ts";
 
 /**
- * Restores into a PostgreSQL database that no server is using. What it held is first written into a backup of its own;
- * then the old tables go and the new ones come in one transaction. Returns that backup's file, or null.
+ * Restores into a PostgreSQL database that no server is using. Existing data are first backed up; then one transaction
+ * replaces the tables. Returns the file of that backup; null when there were no data.
  */
 export async function restoreToPostgres(
   env: Env,
   url: string,
   backup: CheckedBackup,
   putPhotos: () => Promise<void>,
-  { replace, now, say }: RestoreOptions,
+  { replace, now, onStep }: RestoreOptions,
 ): Promise<string | null> {
   const client = await connectForMaintenance(url, () => {});
   const execute: Execute = (text, values) => client.query(text, values);
@@ -31,17 +31,17 @@ export async function restoreToPostgres(
     if (await holdsData(execute)) {
       if (!replace) {
         throw new BackupError(
-          "DATABASE_URL: this database holds a house already. Nothing was changed. To put it aside and restore over it, add --replace (npm run restore -- FILE --replace).",
+          "DATABASE_URL: this database holds an installation already. Nothing was changed. To back it up and restore, add --replace (npm run restore -- FILE --replace).",
         );
       }
-      say("Putting aside what was there");
+      onStep("Backing up the previous data");
       previousData = await backUpPrevious(env, client, now);
     }
-    say("Writing the rows");
+    onStep("Writing the rows");
     await inTransaction(client, async () => {
       await dropTables(execute);
       await loadBackup(execute, backup);
-      say("Putting the photos in their place");
+      onStep("Storing the photos");
       await putPhotos();
     });
   } finally {
@@ -56,7 +56,7 @@ export async function restoreToPostgres(
   return previousData;
 }
 
-/** A running server would go on with tables that were replaced. */
+/** Throws while a server is running, because it would continue with replaced tables. */
 async function assertNoServer(execute: Execute): Promise<void> {
   const { rows } = await execute(
     "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'palapa%'",

@@ -81,7 +81,7 @@ test("a damaged, truncated, foreign or newer file is rejected with a message, an
     ],
     [await manifest((original) => ({ ...original, format: 2 })), /newer Palapa/],
     [await manifest((original) => ({ ...original, schema: { last: 99_999_999_999_999, hash: "x" } })), /newer Palapa/],
-    [await manifest((original) => ({ ...original, schema: { ...original.schema, hash: "x" } })), /another make/],
+    [await manifest((original) => ({ ...original, schema: { ...original.schema, hash: "x" } })), /another build/],
     [
       await manifest((original) => ({ ...original, photos: [{ ...original.photos[0], path: "../../evil" }] })),
       /is damaged/,
@@ -121,7 +121,7 @@ test("existing data are not changed without --replace, and with it only once the
   await withRestored(target, async ({ db }) => {
     await db.update(properties).set({ title: "Mine" });
   });
-  await expect(restore(target, backupFile)).rejects.toThrow("holds a house already. Nothing was changed.");
+  await expect(restore(target, backupFile)).rejects.toThrow("holds an installation already. Nothing was changed.");
   await withRestored(target, async ({ db }) => {
     expect((await db.query.properties.findFirst())?.title).toBe("Mine");
   });

@@ -27,42 +27,42 @@ export interface RestoreOptions {
   replace: boolean;
   now: Date;
   /** Called with each step that takes a while. */
-  say: (step: string) => void;
+  onStep: (step: string) => void;
 }
 
 export interface Restored {
   manifest: Manifest;
-  /** The folder or file that what was there before is in now, or null when nothing was there. */
+  /** The folder or file that has the previous data now; null when there were none. */
   previousData: string | null;
   /**
-   * 'kept': the backup's secret is in `DATA_DIR`; 'same': the settings have it; 'differs': the settings have another
-   * one, so everybody signs in again; 'none': the backup has none.
+   * 'stored': the backup's secret is in `DATA_DIR`; 'same': the settings have it; 'differs': the settings have another
+   * one, so all users are signed out; 'none': the backup has none.
    */
-  secret: "kept" | "same" | "differs" | "none";
+  secret: "stored" | "same" | "differs" | "none";
 }
 
 /**
- * Puts a backup where the settings say, whichever kind of database it came from: PostgreSQL by DATABASE_URL, else the
- * embedded one in DATA_DIR; photos into their store. Existing data are moved away or backed up first, and only if `replace` is set.
- * The rows are committed at once, after the photos are stored, so that a restore that fails has changed nothing. Throws a
+ * Restores a backup, of either kind of database, into PostgreSQL by DATABASE_URL, else into the embedded database in
+ * DATA_DIR, and its photos into the photo store. Existing data are moved away or backed up first, and only if `replace` is set.
+ * The rows are committed together, after the photos are stored, so that a failed restore changes nothing. Throws a
  * `BackupError` or a `StartupError`.
  */
 export async function restoreBackup(env: Env, file: string, options: RestoreOptions): Promise<Restored> {
-  options.say("Checking the backup");
+  options.onStep("Checking the backup");
   const { manifest, secret } = await checkBackup(file);
   const backup = { file, manifest, applied: migrationsOf(file, manifest) };
   const restored = { manifest, secret: placeOf(env, secret) };
-  const kept = restored.secret === "kept" ? secret : null;
+  const newSecret = restored.secret === "stored" ? secret : null;
   const putPhotos = () => restorePhotos(backup, openPhotoFiles(env));
   if (env.DATABASE_URL) {
     const previousData = await restoreToPostgres(env, env.DATABASE_URL, backup, putPhotos, options);
-    if (kept) await keepSecret(env.DATA_DIR, kept, options.now);
+    if (newSecret) await storeSecret(env.DATA_DIR, newSecret, options.now);
     return { ...restored, previousData };
   }
-  return { ...restored, previousData: await restoreToFolder(env.DATA_DIR, backup, putPhotos, kept, options) };
+  return { ...restored, previousData: await restoreToFolder(env.DATA_DIR, backup, putPhotos, newSecret, options) };
 }
 
-/** Those of our migrations that the backup's tables had. */
+/** The migrations that the backup's tables had. */
 function migrationsOf(file: string, { schema }: Manifest): Migration[] {
   const known = listMigrations();
   const newest = Math.max(...known.map(({ folderMillis }) => folderMillis));
@@ -73,7 +73,7 @@ function migrationsOf(file: string, { schema }: Manifest): Migration[] {
   }
   const applied = known.filter(({ folderMillis }) => folderMillis <= schema.last);
   if (applied.at(-1)?.hash !== schema.hash)
-    throw new BackupError(`${file} was made by another make of Palapa, whose tables differ. Nothing was changed.`);
+    throw new BackupError(`${file} was made by another build of Palapa with different tables. Nothing was changed.`);
   return applied;
 }
 
@@ -92,12 +92,12 @@ async function restorePhotos({ file, manifest }: CheckedBackup, photos: PhotoFil
 
 function placeOf(env: Env, secret: string | null): Restored["secret"] {
   if (secret === null) return "none";
-  if (!env.AUTH_SECRET) return "kept";
+  if (!env.AUTH_SECRET) return "stored";
   return env.AUTH_SECRET === secret ? "same" : "differs";
 }
 
-/** Beside a grown database the secret only waits there, to be given to every server as AUTH_SECRET. */
-async function keepSecret(dataDir: string, secret: string, now: Date): Promise<void> {
+/** Writes the secret into `DATA_DIR`. With PostgreSQL nothing reads it there: the operator sets it as AUTH_SECRET. */
+async function storeSecret(dataDir: string, secret: string, now: Date): Promise<void> {
   const file = authSecretFile(dataDir);
   await mkdir(dataDir, { recursive: true });
   if (existsSync(file)) await rename(file, `${file}.before-${stampOf(now)}`);

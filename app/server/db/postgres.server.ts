@@ -145,7 +145,9 @@ async function connectWithRetry(url: string, onError: (error: Error) => void): P
     } catch (error) {
       await client.end().catch(() => {});
       if (!isConnectionError(error))
-        throw new StartupError(`DATABASE_URL: the database refuses us: ${(error as Error).message}`, { cause: error });
+        throw new StartupError(`DATABASE_URL: the database rejected the connection: ${(error as Error).message}`, {
+          cause: error,
+        });
       if (performance.now() > deadline)
         throw new StartupError(
           "DATABASE_URL: the database can't be reached. Is it running, and is the address right?",

@@ -153,8 +153,8 @@ async function stop(http: Server, ms: number): Promise<void> {
   http.closeIdleConnections();
   const timer = setTimeout(() => http.closeAllConnections(), ms);
   // A connection becomes idle again after its last response, and must not wait for another request.
-  const sweep = setInterval(() => http.closeIdleConnections(), 100);
+  const interval = setInterval(() => http.closeIdleConnections(), 100);
   await closed;
   clearTimeout(timer);
-  clearInterval(sweep);
+  clearInterval(interval);
 }

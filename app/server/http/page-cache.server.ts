@@ -4,15 +4,15 @@ import { type BrotliOptions, brotliCompress, constants, gzip } from "node:zlib";
 import type { LocaleTag } from "#app/lib/i18n.ts";
 import type { LiveHub } from "#app/server/live/live.server.ts";
 
-/** What visitors ask for most, and what is the same for all of them. */
+/** The paths that most visitors request, with the same response for all of them. */
 const CACHED_PATHS = new Set(["/", "/availability"]);
 /**
- * An answer is served within one minute of the clock: midnight begins a minute in every time zone, so no page outlives
- * the property's day, and a notification that was lost does no harm for longer.
+ * A response is cached until the end of its minute: midnight is the start of a minute in every time zone, so no page
+ * outlives the property's day, and a lost notification has no longer effect.
  */
 const MINUTE_MS = 60_000;
 
-/** Measured: quality 2 takes less than half the time of 4, for 5 % more bytes. */
+/** Measured: quality 2 takes less than half of the time of 4, for 5 % more bytes. */
 export const BROTLI: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
 
 const compressBrotli = promisify<Uint8Array<ArrayBuffer>, BrotliOptions, Buffer>(brotliCompress);
@@ -29,25 +29,25 @@ interface CachedAnswer {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** Whole compressed answers for visitors who are not signed in, by path, language and encoding. */
+/** Compressed responses for visitors who are not signed in, by path, language and encoding. */
 export interface PageCache {
   /**
-   * The answer to `request`: the stored one, else `render`'s, which is then stored where all visitors may share it.
-   * `nonce` is the one that `render` gives its inline scripts, `locale` the language that it renders in.
+   * Returns the cached response to `request`, else that of `render`, which is then cached if all visitors may share it.
+   * `nonce` is that of its inline scripts, `locale` its language.
    */
   respond(
     request: Request,
     page: { nonce: string; locale: LocaleTag },
     render: () => Promise<Response>,
   ): Promise<Response>;
-  /** Drops everything that is stored. */
+  /** Empties the cache. */
   clear(): void;
 }
 
-/** Opens an empty cache, which drops what it stores with each change that `live` announces to everybody. */
+/** Opens an empty cache, which is emptied on each public change that `live` announces. */
 export function openPageCache({ live, now }: { live: LiveHub; now: () => Date }): PageCache {
   const answers = new Map<string, CachedAnswer>();
-  /** Counts the drops: what was rendered before one is not stored after it. */
+  /** Incremented whenever the cache is emptied: a response that was rendered before is not stored afterwards. */
   let generation = 0;
   function clear(): void {
     generation++;
@@ -75,7 +75,7 @@ export function openPageCache({ live, now }: { live: LiveHub; now: () => Date })
   };
 }
 
-/** Whether every visitor gets the same answer: a plain GET with no cookie but the choice of language. */
+/** Whether every visitor gets the same response: a plain GET without cookies except the language's. */
 function isFromVisitor({ method, headers }: Request): boolean {
   return method === "GET" && /^(palapa_language=[^;]*)?$/.test(headers.get("cookie") ?? "");
 }
@@ -100,7 +100,7 @@ async function encode(response: Response, nonce: string, encoding: Encoding): Pr
   return { headers, body };
 }
 
-/** Allows the inline scripts that were rendered with this nonce by their hashes: a nonce is good for one answer. */
+/** Allows the inline scripts with this nonce by their hashes, because a nonce is valid for one response only. */
 function scriptSource(html: string, nonce: string): string {
   const scripts = html.matchAll(/<script nonce="([^"]+)"[^>]*>(.*?)<\/script>/gs);
   const hashes = [...scripts].flatMap(([, given, script = ""]) =>

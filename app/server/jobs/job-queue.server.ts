@@ -7,12 +7,14 @@ import type { Log } from "#app/server/log.server.ts";
 
 /** The channel on which pg-boss notifies of jobs in its schema `pgboss`. */
 const NOTIFY_CHANNEL = `pgboss_${createHash("sha224").update("pgboss").digest("hex").slice(0, 24)}`;
-/** A job without a heartbeat for this many seconds belonged to a server that was killed, and is retried by any server. */
+/**
+ * A job without a heartbeat for this many seconds belonged to a server that was killed, and is retried by any server.
+ */
 const heartbeatSeconds = 20;
 
 /**
- * A queue whose jobs come by cron: at most one waits or runs, on whichever server. A failed one is retried until the next
- * is due.
+ * A queue whose jobs are scheduled by cron: at most one waits or runs on all servers. A failed one is retried until the
+ * next is due.
  */
 const scheduled = {
   policy: "exclusive",
@@ -23,9 +25,12 @@ const scheduled = {
   heartbeatSeconds,
 } as const;
 
-/** Every queue of background work, with how often and how long a job is tried again. */
+/** All queues, with their retries. */
 const queues = {
-  /** Tried first after 30 seconds, then at growing intervals for a day. The mail's row counts its tries, not the job. */
+  /**
+   * Retried first after 30 seconds, then at growing intervals for a day. The attempts are counted in the e-mail's row,
+   * not by the job.
+   */
   mail: {
     retryLimit: 1_000,
     retryDelay: 30,
@@ -34,9 +39,9 @@ const queues = {
     expireInSeconds: 120,
     heartbeatSeconds,
   },
-  /** All widths of a new photo, before a visitor asks for them. */
+  /** Makes all variants of a new photo, before a visitor requests them. */
   "photo-widths": { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 120, heartbeatSeconds },
-  /** The files of a photo that was deleted. */
+  /** Removes the files of a deleted photo. */
   "photo-removal": {
     retryLimit: 20,
     retryDelay: 10,
@@ -51,29 +56,29 @@ const queues = {
   backup: scheduled,
 } satisfies Record<string, Omit<Queue, "name">>;
 
-/** The cleanup's queue in earlier versions, whose jobs planned their successors. */
+/** The queue of the cleanup in earlier versions, whose jobs enqueued their successors. */
 const OLD_QUEUE = "upkeep";
 
 export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as QueueName[];
-/** What can be said of a job, in the queue's own words. */
+/** pg-boss's names of a job's states. */
 export const JOB_STATES = ["created", "retry", "active", "completed", "cancelled", "failed"];
 
 export type JobHandler = (data: Record<string, unknown>, signal: AbortSignal) => Promise<void>;
 
 export interface JobQueue {
-  /** Works through `queue`, one job after the other; a handler that throws has its job tried again later. */
+  /** Handles the jobs of `queue`, one after the other; a job whose handler throws is retried later. */
   work(queue: QueueName, handler: JobHandler): Promise<void>;
   /**
-   * Runs `handler` at the times of `cron` (UTC), on one of all servers that schedule it. Times that passed while no
-   * server ran come to one run soon after a start, so an hourly job runs on a server that is open for an hour a day.
+   * Runs `handler` at the times of `cron` (UTC), on one of all servers that schedule it. Times missed while no server
+   * ran cause one run soon after a start, so an hourly job also runs on a server that is started for an hour a day.
    */
   schedule(queue: QueueName, cron: string, handler: JobHandler): Promise<void>;
-  /** Lets jobs under way finish for at most `ms`, then hands them back. */
+  /** Waits at most `ms` for running jobs, then returns them to the queue. */
   stop(ms: number): Promise<void>;
 }
 
-/** Makes the queue's own tables, unless they are there. Both databases are opened through this, the tests' too. */
+/** Creates the queue's tables, unless they exist. */
 export async function installJobs(database: DatabaseHandle): Promise<void> {
   const { rows } = await database.executeSql("select to_regclass('pgboss.version') is not null as there");
   if ((rows[0] as { there: boolean }).there) return;
@@ -81,16 +86,16 @@ export async function installJobs(database: DatabaseHandle): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Between two repairs of a running server's job times; the first is at its start. */
+/** The interval of repairs of the jobs' times; the first is at the start. */
 const REPAIR_MS = 60 * 60 * 1000;
 
-/** The cron of a job that finds out itself what is due. */
+/** The cron of jobs that check themselves what is due. */
 export const EVERY_HOUR = "0 * * * *";
 
-/** Seconds between two looks at the schedules, and at the jobs that they have sent; the most that pg-boss takes. */
+/** Seconds between checks of the schedules, and of the jobs that they enqueue; the maximum of pg-boss. */
 const CRON_SECONDS = 45;
 
-/** Runs evenly when the machine's clock is set back: pg-boss's timers would else wait until it has caught up. */
+/** A clock that is not set back with the machine's, for which pg-boss's timers would otherwise wait. */
 const steadyClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   setTimeout: (run, ms) => setTimeout(run, ms),
@@ -105,10 +110,10 @@ export async function openJobQueue(database: DatabaseHandle, log: Log, cronSecon
   await repairJobTimes(database);
   const boss = await startBoss(database, cronSeconds, onError);
   boss.on("warning", ({ message }) => {
-    // The steady clock differs once the machine's was set or has slept; pg-boss plans by the database's.
+    // The monotonic clock differs once the machine's was set or suspended; pg-boss schedules by the database's.
     if (!message.includes("Clock skew")) log.warn(`Job queue: ${message}`);
   });
-  // A clock that was ahead stops the cron itself until its times are repaired, so no scheduled job can repair them.
+  // A clock that was ahead also stops the cron until its times are repaired, so the repair can't be a scheduled job.
   const repair = setInterval(() => void repairJobTimes(database).catch(onError), REPAIR_MS);
   repair.unref();
   const work: JobQueue["work"] = async (queue, handler) => {
@@ -118,7 +123,7 @@ export async function openJobQueue(database: DatabaseHandle, log: Log, cronSecon
       try {
         for (const { data, signal } of jobs) await handler(data as Record<string, unknown>, signal);
       } finally {
-        // One notification may stand for several jobs: after each the next is fetched, until none is left.
+        // One notification may announce several jobs, so jobs are fetched until none is left.
         boss.notifyWorker(worker);
       }
     });
@@ -137,8 +142,8 @@ export async function openJobQueue(database: DatabaseHandle, log: Log, cronSecon
 }
 
 /**
- * Puts a job on a queue for each of `data`, inside the caller's transaction: they exist if, and only if, it commits.
- * Plain SQL, because pg-boss would read its queues over its own connection, which with PGlite waits for the transaction.
+ * Enqueues a job for each of `data`, inside the caller's transaction: they exist if, and only if, it commits. Plain
+ * SQL, because pg-boss would read its queues over its own connection, which with PGlite waits for the transaction.
  */
 export async function enqueueJobs(tx: Transaction, queue: QueueName, data: Record<string, unknown>[]): Promise<void> {
   const { rows } = await tx.execute(sql`
@@ -154,8 +159,8 @@ export async function enqueueJobs(tx: Transaction, queue: QueueName, data: Recor
 }
 
 /**
- * Puts a job on a queue anew, now, in place of those with the same data that wait for their time. False, and nothing
- * done, while one of them runs.
+ * Enqueues a job to run now, replacing jobs with the same data that wait for a retry. Does nothing and returns false
+ * while one of them runs.
  */
 export async function retryNow(tx: Transaction, queue: QueueName, data: Record<string, unknown>): Promise<boolean> {
   const same = sql`name = ${queue} and data = ${JSON.stringify(data)}::jsonb`;
@@ -187,9 +192,10 @@ async function startBoss(
     schedule: cronSeconds !== null,
     cronMonitorIntervalSeconds: cronSeconds ?? CRON_SECONDS,
     cronWorkerIntervalSeconds: cronSeconds ?? CRON_SECONDS,
-    // An idle server stays idle: pg-boss's maintenance is for queues of millions, ours hold a few mails a day.
+    // pg-boss's maintenance is for queues of millions of jobs; these have a few e-mails a day, and an idle server
+    // should stay idle.
     maintenanceIntervalSeconds: 3600,
-    // Both together look for jobs whose server was killed.
+    // Both are needed to find jobs whose server was killed.
     superviseIntervalSeconds: 60,
     monitorIntervalSeconds: 60,
     queueCacheIntervalSeconds: 600,
@@ -205,7 +211,7 @@ async function startBoss(
     const { policy, ...changeable } = options;
     const known = await boss.getQueue(name);
     if (!known) await boss.createQueue(name, { policy, ...changeable, notify: true });
-    // Made by an earlier version.
+    // Created by an earlier version.
     else if (known.heartbeatSeconds !== options.heartbeatSeconds || known.retryLimit !== options.retryLimit)
       await boss.updateQueue(name, changeable);
   }

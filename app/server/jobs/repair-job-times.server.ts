@@ -1,14 +1,11 @@
 import type { DatabaseHandle } from "#app/server/db/client.server.ts";
 
-/**
- * No job is planned further ahead than a retry's six hours. More than twice that, as in `latestPlausible`; but jobs go by
- * the database's clock.
- */
+/** More than twice the six hours of the longest retry delay, as in `latestPlausible`, but by the database's clock. */
 const MAX_AHEAD = "interval '2 days'";
 
 /**
- * What a wrong clock has written into the queue's tables: jobs that wait for a day years ahead are due now, those that
- * were begun or done then were so now, and the queue's own rounds may begin at once.
+ * Repairs times in the queue's tables that a wrong clock has set too far ahead: jobs that are due then are due now,
+ * those started or completed then get the current time, and the queue's maintenance may run at once.
  */
 export async function repairJobTimes({ executeSql }: Pick<DatabaseHandle, "executeSql">): Promise<void> {
   await executeSql(`

@@ -22,19 +22,19 @@ export function openMetrics({ database, live }: Pick<App, "database" | "live">):
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Requests by method, route and status, and the seconds until the answer was ready to be sent.",
+    help: "Requests by method, route and status, and the seconds until the response was ready to be sent.",
     labelNames: ["method", "route", "status"],
     buckets: BUCKETS,
     registers,
   });
   const streams = new Gauge({
     name: "palapa_live_streams",
-    help: "Open pages that this process tells of changes.",
+    help: "Open event streams of this process.",
     registers,
   });
   const isUp = new Gauge({
     name: "palapa_database_up",
-    help: "1 while the database answers within three seconds, else 0; the house's figures are then missing.",
+    help: "1 while the database answers within three seconds, else 0; the business metrics are missing then.",
     registers,
   });
   const setBusinessMetrics = createBusinessGauges(registers);
@@ -61,18 +61,18 @@ function createBusinessGauges(registers: Registry[]): (metrics: BusinessMetrics 
   });
   const mails = new Gauge({
     name: "palapa_mails",
-    help: "Mails of the outbox that were not sent, by state: waiting for the next try, or failed for good.",
+    help: "E-mails of the outbox that are not sent, by state: waiting for the next attempt, or failed.",
     labelNames: ["state"],
     registers,
   });
   const oldestEmail = new Gauge({
     name: "palapa_mail_oldest_waiting_seconds",
-    help: "Age of the mail that has waited longest; 0 when none waits.",
+    help: "Age of the oldest waiting e-mail; 0 when none waits.",
     registers,
   });
   const backup = new Gauge({
     name: "palapa_backup_timestamp_seconds",
-    help: "When the last daily backup was done, in seconds since 1970; 0 while there has been none.",
+    help: "When the last daily backup finished, in seconds since 1970; 0 before the first one.",
     registers,
   });
   const jobs = new Gauge({

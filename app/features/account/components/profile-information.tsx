@@ -9,7 +9,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
-const QUIET_LINK = "-ml-3 justify-self-start text-sm font-normal text-ink-600";
+const LINK_CLASS = "-ml-3 justify-self-start text-sm font-normal text-ink-600";
 
 /** The signed-in user's profile, to read or to edit, with sign-out and account deletion. */
 export function ProfileInformation({ currentUser }: { currentUser: Profile }) {
@@ -50,10 +50,10 @@ export function ProfileInformation({ currentUser }: { currentUser: Profile }) {
       )}
       {!isEditing && (
         <div className="grid">
-          <Link to={SECURITY_PATH} className={buttonClass("quiet", QUIET_LINK)}>
+          <Link to={SECURITY_PATH} className={buttonClass("quiet", LINK_CLASS)}>
             {m.security_title()}
           </Link>
-          <a href="/profile/data" download className={buttonClass("quiet", QUIET_LINK)}>
+          <a href="/profile/data" download className={buttonClass("quiet", LINK_CLASS)}>
             {m.accounts_download_data()}
           </a>
           <DeleteAccount />

@@ -1,4 +1,4 @@
-import { greet, type EmailContent, type EmailSite } from "#app/features/email/email-content.ts";
+import { greetingFor, type EmailContent, type EmailSite } from "#app/features/email/email-content.ts";
 import { m } from "#messages";
 
 /** The payload of an e-mail whose link acts for the user. The link is deleted from the outbox once it is sent. */
@@ -22,7 +22,7 @@ export function verifyEmail({ full_name, link }: LinkEmail): EmailContent {
     title: m.mail_verify_email_subject(),
     preview: m.mail_verify_email_preview(),
     blocks: [
-      greet(full_name),
+      greetingFor(full_name),
       { kind: "text", text: m.mail_verify_email_text() },
       { kind: "action", label: m.mail_confirm_address(), href: link },
       { kind: "text", text: m.mail_link_day() },
@@ -35,7 +35,7 @@ export function accountExists({ full_name }: UserEmail, site: EmailSite): EmailC
     title: m.mail_account_exists_subject(),
     preview: m.mail_account_exists_preview(),
     blocks: [
-      greet(full_name),
+      greetingFor(full_name),
       { kind: "text", text: m.mail_account_exists_text({ house: site.title }) },
       { kind: "action", label: m.accounts_sign_in(), href: `${site.publicUrl}/login` },
       { kind: "text", text: m.mail_account_exists_forgot({ link: `${site.publicUrl}/forgot-password` }) },
@@ -49,7 +49,7 @@ export function resetPassword({ full_name, link }: LinkEmail): EmailContent {
     title: m.mail_reset_password_subject(),
     preview: m.mail_reset_password_preview(),
     blocks: [
-      greet(full_name),
+      greetingFor(full_name),
       { kind: "text", text: m.mail_reset_password_text() },
       { kind: "action", label: m.mail_reset_password_subject(), href: link },
       { kind: "text", text: m.mail_link_hour() },
@@ -62,7 +62,7 @@ export function changeEmail({ full_name, link }: LinkEmail): EmailContent {
     title: m.mail_change_email_subject(),
     preview: m.mail_change_email_preview(),
     blocks: [
-      greet(full_name),
+      greetingFor(full_name),
       {
         kind: "text",
         text: m.mail_change_email_text(),
@@ -78,7 +78,7 @@ export function emailChangedNotice({ full_name, new_email }: EmailChangeNotice):
     title: m.mail_email_changed_subject(),
     preview: m.mail_email_changed_preview(),
     blocks: [
-      greet(full_name),
+      greetingFor(full_name),
       {
         kind: "text",
         text: m.mail_email_changed_text({ email: new_email }),
@@ -111,7 +111,7 @@ export function adminGranted({ full_name }: UserEmail, site: EmailSite): EmailCo
     title: m.mail_admin_granted_subject(),
     preview: m.mail_admin_granted_preview({ house: site.title }),
     blocks: [
-      greet(full_name),
+      greetingFor(full_name),
       {
         kind: "text",
         text: m.mail_admin_granted_text({ house: site.title }),
@@ -127,7 +127,7 @@ export function adminDeclined({ full_name }: UserEmail, site: EmailSite): EmailC
     title: m.mail_admin_declined_subject(),
     preview: m.mail_admin_declined_preview(),
     blocks: [
-      greet(full_name),
+      greetingFor(full_name),
       {
         kind: "text",
         text: m.mail_admin_declined_text({ house: site.title }),
@@ -142,7 +142,7 @@ export function accountDeleted({ full_name }: UserEmail, site: EmailSite): Email
     title: m.mail_account_deleted_subject(),
     preview: m.mail_account_deleted_preview(),
     blocks: [
-      greet(full_name),
+      greetingFor(full_name),
       {
         kind: "text",
         text: m.mail_account_deleted_text({ house: site.title }),

@@ -1,4 +1,4 @@
-import { greet, type EmailBlock, type EmailContent, type EmailSite } from "#app/features/email/email-content.ts";
+import { greetingFor, type EmailBlock, type EmailContent, type EmailSite } from "#app/features/email/email-content.ts";
 import { m } from "#messages";
 
 /** The payload of the notice of a new sign-in, in the recipient's language. */
@@ -75,7 +75,7 @@ function notice(
     title,
     preview,
     blocks: [
-      greet(full_name),
+      greetingFor(full_name),
       { kind: "text", text },
       ...more,
       { kind: "text", text: m.security_mail_not_you() },

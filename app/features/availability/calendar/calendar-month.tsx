@@ -15,7 +15,7 @@ export interface CalendarProps {
   onFirst: (day: Day | null) => void;
   onChoose: (stay: Stay) => void;
   /** Called when a taken day is clicked. */
-  onTaken: (day: Day) => void;
+  onTakenDay: (day: Day) => void;
 }
 
 interface CalendarMonthProps {

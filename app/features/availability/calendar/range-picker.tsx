@@ -57,7 +57,7 @@ export const RangePicker = memo(function RangePicker({
   firstDay,
   onFirst,
   onChoose,
-  onTaken,
+  onTakenDay,
   width,
 }: RangePickerProps) {
   const container = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export const RangePicker = memo(function RangePicker({
   // React Aria has no event for a click on an unavailable day.
   const explain = (event: MouseEvent) => {
     const day = takenCell(event)?.dataset.day;
-    if (day) onTaken(day);
+    if (day) onTakenDay(day);
   };
 
   return (

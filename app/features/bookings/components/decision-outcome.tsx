@@ -12,14 +12,14 @@ interface DecisionOutcomeProps {
 /** The result of a decision. Takes the focus, because the button that made it may be gone. */
 export function DecisionOutcome({ outcome, onDismiss, className = "" }: DecisionOutcomeProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const sentences = outcome
+  const messages = outcome
     ? outcome.errors.map(({ label, message }) => (label ? `${label}: ${message}` : message))
     : [];
-  const text = outcome && [outcome.success, ...sentences].join(" ");
+  const text = outcome && [outcome.success, ...messages].join(" ");
   useEffect(() => {
     if (text) ref.current?.focus({ preventScroll: true });
   }, [text]);
-  const tone = outcome && sentences.length > 0 ? "border-clay bg-clay-100" : "border-leaf bg-leaf-100";
+  const tone = outcome && messages.length > 0 ? "border-clay bg-clay-100" : "border-leaf bg-leaf-100";
   return (
     <output className={`block empty:hidden ${className}`}>
       {outcome && (
@@ -30,12 +30,12 @@ export function DecisionOutcome({ outcome, onDismiss, className = "" }: Decision
         >
           <div className="grid gap-1">
             {outcome.success && <p className="font-semibold">{outcome.success}</p>}
-            {sentences.length > 1 && (
-              <p className="font-semibold">{m.booking_not_changed({ count: sentences.length })}</p>
+            {messages.length > 1 && (
+              <p className="font-semibold">{m.booking_not_changed({ count: messages.length })}</p>
             )}
             <ul className="grid gap-1">
-              {sentences.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
+              {messages.map((message) => (
+                <li key={message}>{message}</li>
               ))}
             </ul>
           </div>

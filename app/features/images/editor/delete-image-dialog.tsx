@@ -1,6 +1,6 @@
 import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
-import { ImageInQuestion } from "#app/features/images/editor/image-preview.tsx";
+import { ImagePreview } from "#app/features/images/editor/image-preview.tsx";
 import type { PropertyImage } from "#app/features/images/images.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CancelButton } from "#app/ui/cancel-button.tsx";
@@ -24,7 +24,7 @@ export function DeleteImageDialog({ open, image, onClose }: ImageDialogProps) {
         onSubmit={removal.onSubmit}
         className="grid gap-5"
       >
-        <ImageInQuestion image={image} />
+        <ImagePreview image={image} />
         {removal.formError && <FormErrorNotice formError={removal.formError} />}
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton isSaving={removal.busy} onClick={onClose} />

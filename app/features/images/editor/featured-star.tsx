@@ -4,7 +4,7 @@ import type { ImageChanges } from "#app/features/images/editor/use-image-changes
 import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#messages";
 
-/** Whether a photo is featured, and the switch for it. */
+/** Shows and switches whether a photo is featured. */
 export function FeaturedStar({ image, changes }: { image: PropertyImage; changes: ImageChanges }) {
   return (
     <button

@@ -26,7 +26,7 @@ export interface GalleryEditorProps {
 
 const TEXTS = "gallery-texts";
 
-/** The gallery in edit mode: its texts are fields where they stand, and its photos have their controls. */
+/** The gallery in edit mode, with fields in place of its texts and controls on its photos. */
 export function GalleryEditor({ images, title, intro, brand_handle, onSuccess }: GalleryEditorProps) {
   const view = useGalleryView(images);
   const changes = useImageChanges();
@@ -40,11 +40,11 @@ export function GalleryEditor({ images, title, intro, brand_handle, onSuccess }:
     open: false,
     image: null,
   });
-  const askToDelete = (image: PropertyImage) => setDeletion({ open: true, image });
+  const confirmDeletion = (image: PropertyImage) => setDeletion({ open: true, image });
   const [isManaging, setManaging] = useState(false);
   const current = images[Math.min(view.current, images.length - 1)];
   const message = Object.values(fieldErrors)[0];
-  const trouble = message ? { error: "invalid", message } : problem;
+  const shownError = message ? { error: "invalid", message } : problem;
 
   return (
     <>
@@ -83,7 +83,7 @@ export function GalleryEditor({ images, title, intro, brand_handle, onSuccess }:
         <div className="flex flex-wrap gap-3">
           <ImageUpload />
           {current && (
-            <Button variant="danger" onClick={() => askToDelete(current)}>
+            <Button variant="danger" onClick={() => confirmDeletion(current)}>
               {m.images_delete_image()}
             </Button>
           )}
@@ -108,9 +108,9 @@ export function GalleryEditor({ images, title, intro, brand_handle, onSuccess }:
           </Button>
         </form>
         <p className="basis-full text-sm text-ink-600">{m.images_counts_at_once()}</p>
-        {formNotice(trouble, isRestored)}
+        {formNotice(shownError, isRestored)}
         {changes.problem && <Notice tone="error">{changes.problem}</Notice>}
-        {isManaging && <ImageManager images={images} changes={changes} onDelete={askToDelete} />}
+        {isManaging && <ImageManager images={images} changes={changes} onDelete={confirmDeletion} />}
       </div>
       <UnsavedGuard when={isChanged} onLeave={discard} />
       <DeleteImageDialog {...deletion} onClose={() => setDeletion({ ...deletion, open: false })} />

@@ -16,7 +16,7 @@ interface ImageManagerProps {
   onDelete: (image: PropertyImage) => void;
 }
 
-/** All photos in a grid: main and featured ones, their words and their order, by dragging, by keyboard or by button. */
+/** A grid of all photos, to edit their flags, their texts and, by dragging, keyboard or buttons, their order. */
 export function ImageManager({ images, changes, onDelete }: ImageManagerProps) {
   const [described, setDescribed] = useState<{ open: boolean; image: PropertyImage | null }>({
     open: false,
@@ -26,7 +26,7 @@ export function ImageManager({ images, changes, onDelete }: ImageManagerProps) {
   const featured = images.filter(({ is_featured }) => is_featured).length;
 
   function reorder(next: PropertyImage[], image: PropertyImage) {
-    // Where it lands: the main photo and the featured ones stay before the others.
+    // The index after sorting, because the main and featured photos stay before the others.
     const shown = inShownOrder(next);
     changes.order(shown);
     const place = { place: shown.indexOf(image) + 1, count: shown.length };

@@ -1,8 +1,8 @@
 import type { PropertyImage } from "#app/features/images/images.server.ts";
 import { photoUrl } from "#app/lib/photo-url.ts";
 
-/** The photo that a dialog is about. */
-export function ImageInQuestion({ image }: { image: PropertyImage | null }) {
+/** The photo that a dialog edits. */
+export function ImagePreview({ image }: { image: PropertyImage | null }) {
   if (!image) return null;
   return (
     <img

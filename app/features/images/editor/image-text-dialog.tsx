@@ -1,6 +1,6 @@
 import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
-import { ImageInQuestion } from "#app/features/images/editor/image-preview.tsx";
+import { ImagePreview } from "#app/features/images/editor/image-preview.tsx";
 import type { PropertyImage } from "#app/features/images/images.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CancelButton } from "#app/ui/cancel-button.tsx";
@@ -8,26 +8,26 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 
-interface ImageWordsDialogProps {
+interface ImageTextDialogProps {
   open: boolean;
   image: PropertyImage | null;
   onClose: () => void;
 }
 
-/** What is said about a photo: aloud to those who can't see it, and under it to those who can. */
-export function ImageTextDialog({ open, image, onClose }: ImageWordsDialogProps) {
-  const words = useSubmission({ failure: m.images_update_failed(), onSuccess: onClose });
-  const fieldErrors = words.formError?.fields;
+/** Edits a photo's alternative text and its caption. */
+export function ImageTextDialog({ open, image, onClose }: ImageTextDialogProps) {
+  const submission = useSubmission({ failure: m.images_update_failed(), onSuccess: onClose });
+  const fieldErrors = submission.formError?.fields;
   return (
     <Dialog open={open} onClose={onClose} title={m.images_describe_title()}>
       <form
         key={image?.id}
         method="post"
         action={image ? `/admin/images/${image.id}` : undefined}
-        onSubmit={words.onSubmit}
+        onSubmit={submission.onSubmit}
         className="grid gap-5"
       >
-        <ImageInQuestion image={image} />
+        <ImagePreview image={image} />
         <TextAreaField
           label={m.images_alt()}
           name="alt"
@@ -45,10 +45,10 @@ export function ImageTextDialog({ open, image, onClose }: ImageWordsDialogProps)
           maxLength={300}
           error={fieldErrors?.caption}
         />
-        {words.formError && !fieldErrors && <FormErrorNotice formError={words.formError} />}
+        {submission.formError && !fieldErrors && <FormErrorNotice formError={submission.formError} />}
         <div className="flex flex-wrap justify-end gap-3">
-          <CancelButton isSaving={words.busy} onClick={onClose} />
-          <Button type="submit" variant="primary" busy={words.busy} busyLabel={m.ui_saving()}>
+          <CancelButton isSaving={submission.busy} onClick={onClose} />
+          <Button type="submit" variant="primary" busy={submission.busy} busyLabel={m.ui_saving()}>
             {m.images_save_description()}
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
-/** Chooses photos and sends them, with the progress of each. */
+/** Uploads photos, and shows the progress of each. */
 export function ImageUpload() {
   const id = useId();
   const { files, problem, upload, send } = useUpload();
@@ -53,7 +53,7 @@ export function ImageUpload() {
   );
 }
 
-/** Names each file that is not valid, with its reason, and offers to send the others alone. */
+/** Lists the rejected files with their reasons, and offers to send the others alone. */
 function Problem({ problem, onSend }: { problem: UploadProblem; onSend: () => void }) {
   const { message, rejected, others } = problem;
   const count = others.length;

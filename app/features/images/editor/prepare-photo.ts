@@ -9,17 +9,17 @@ import {
 
 export type PreparedPhoto = { ok: true; file: File } | { ok: false; reason: PhotoProblem };
 
-/** From the best that is small enough: a photo of 2560 pixels almost always is at the first. */
+/** The JPEG qualities to try, until the file is small enough; the first nearly always suffices for 2560 pixels. */
 const QUALITIES = [0.9, 0.75, 0.5];
-/** A JPEG has no transparency; the server puts the same behind it. */
+/** Replaces transparency, which JPEG lacks; the server uses the same colour. */
 const BACKGROUND = "#fbf8f2";
 
 /**
- * Makes a chosen file one that the server takes, in the browser: HEIC becomes JPEG, and what is larger than 5 MB is
- * encoded anew, upright and as large as the server stores it. Valid files stay as they are.
+ * Converts a chosen file in the browser to one that the server accepts: HEIC becomes JPEG, and a file over 5 MB is
+ * encoded again, upright and as large as the server stores it. Valid files stay unchanged.
  */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
-  const heic = await looksHeic(file);
+  const heic = await detectHeic(file);
   if (!heic && !photoKinds.includes(file.type)) return { ok: false, reason: "not-a-photo" };
   if (!heic && file.size <= MAX_PHOTO_BYTES) return { ok: true, file };
   const bitmap = await decode(file, heic);
@@ -28,13 +28,13 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   return { ok: true, file: new File([blob], file.name.replace(/\.\w+$/, "") + ".jpg", { type: blob.type }) };
 }
 
-/** By its content where the browser doesn't know the type, as on Windows. */
-async function looksHeic(file: File): Promise<boolean> {
+/** Checks the content where the browser doesn't know the type, as on Windows. */
+async function detectHeic(file: File): Promise<boolean> {
   if (heicKinds.includes(file.type)) return true;
   return isHeic(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
 }
 
-/** Null when neither the browser nor, for HEIC, the library can read it. */
+/** Decodes the file; null when neither the browser nor, for HEIC, the library can. */
 async function decode(file: File, heic: boolean): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file);
@@ -42,7 +42,7 @@ async function decode(file: File, heic: boolean): Promise<ImageBitmap | null> {
     if (!heic) return null;
   }
   try {
-    // Three megabytes, only for who chooses such a file where the browser itself (Safari) doesn't read it.
+    // Three megabytes, imported only for HEIC files in browsers that can't decode them (all but Safari).
     const { heicTo } = await import("heic-to/csp");
     return await heicTo({ blob: file, type: "bitmap" });
   } catch {

@@ -4,9 +4,9 @@ import { m } from "#messages";
 
 const MEGABYTE = 1024 * 1024;
 
-/** A file of an upload that is no valid photo. */
+/** A rejected file of an upload. */
 export interface RejectedPhoto {
-  /** Its index among the files of the upload: two of them may have one name. */
+  /** Its index among the files of the upload, because two of them may have the same name. */
   index: number;
   name: string;
   /** Bytes. */
@@ -14,7 +14,7 @@ export interface RejectedPhoto {
   reason: PhotoProblem;
 }
 
-/** 'big.jpg: 12 MB, more than 5 MB': which file is not valid, and why. */
+/** The name of the file and why it was rejected: 'big.jpg: 12 MB, more than 5 MB'. */
 export function rejectedPhotoMessage({ name, size, reason }: Omit<RejectedPhoto, "index">): string {
   switch (reason) {
     case "too-large":
@@ -28,7 +28,7 @@ export function rejectedPhotoMessage({ name, size, reason }: Omit<RejectedPhoto,
   }
 }
 
-/** Rounded up to one digit, so that a file of a byte more than the limit doesn't read as the limit. */
+/** Rounds up to one digit, so that a file one byte over the limit is not shown as having the limit's size. */
 function megabytes(bytes: number): string {
   const rounded = Math.ceil((bytes / MEGABYTE) * 10) / 10;
   return new Intl.NumberFormat(localeTag(), { maximumFractionDigits: rounded < 10 ? 1 : 0 }).format(rounded);

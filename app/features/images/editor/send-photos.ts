@@ -5,7 +5,7 @@ type Rejected = Pick<RejectedPhoto, "index" | "reason">;
 
 export type SendResult = { ok: true } | { ok: false; message: string; rejected: Rejected[] };
 
-/** Sends photos in one request. XMLHttpRequest, because fetch does not tell how much has been sent. */
+/** Sends photos in one request, by XMLHttpRequest, because fetch does not report the upload's progress. */
 export function sendPhotos(files: File[], onSent: (bytes: number) => void): Promise<SendResult> {
   const form = new FormData();
   for (const file of files) form.append("images", file);
@@ -32,7 +32,7 @@ function resultOf(request: XMLHttpRequest): SendResult {
     const { message, files } = JSON.parse(request.responseText) as { message?: unknown; files?: Rejected[] };
     return typeof message === "string" ? { ok: false, message, rejected: files ?? [] } : failed();
   } catch {
-    // Not our server's answer.
+    // Not a response of this server, but e.g. a proxy's.
     return failed();
   }
 }

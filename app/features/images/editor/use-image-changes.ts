@@ -5,19 +5,19 @@ import { m } from "#messages";
 type Target = Pick<PropertyImage, "id">;
 
 export interface ImageChanges {
-  /** What went wrong last, in a sentence. */
+  /** The message of the last error. */
   problem: string | null;
   setMain: (image: Target, is_main: boolean) => void;
   setFeatured: (image: Target, is_featured: boolean) => void;
   order: (images: Target[]) => void;
 }
 
-/** Changes of photos, each sent at once. */
+/** Changes photos; each change is sent immediately. */
 export function useImageChanges(): ImageChanges {
   const update = useSubmission({ failure: m.images_update_failed() });
   const main = useSubmission({ failure: m.images_main_failed() });
   const change = (image: Target, name: string, value: boolean) => {
-    // One message at a time: the last attempt's.
+    // Only the last attempt's message is shown.
     (name === "is_main" ? update : main).clear();
     const fields = new URLSearchParams({ [name]: String(value) });
     void (name === "is_main" ? main : update).send(`/admin/images/${image.id}`, fields);

@@ -6,15 +6,17 @@ import type { RejectedPhoto } from "#app/features/images/editor/rejected-photo.t
 import { sendPhotos } from "#app/features/images/editor/send-photos.ts";
 import { m } from "#messages";
 
-/** A file on its way: how much of it has been sent, from 0 to 1; null while it is being prepared. */
+/**
+ * A file that is being uploaded; `sent` is the fraction sent, from 0 to 1, and null while the file is being prepared.
+ */
 export interface FileProgress {
-  /** Its place among the files. */
+  /** Its index among the files. */
   place: number;
   name: string;
   sent: number | null;
 }
 
-/** A file as it was chosen, and as it is sent. */
+/** A chosen file, and its converted form that is sent. */
 interface Photo {
   chosen: File;
   file: File;
@@ -22,13 +24,13 @@ interface Photo {
 
 export interface UploadProblem {
   message: string;
-  /** The files that are not valid, under the names that they were chosen by. */
+  /** The rejected files, by the names that the user chose. */
   rejected: RejectedPhoto[];
-  /** What can be uploaded without them. */
+  /** The remaining files, which can be uploaded without them. */
   others: Photo[];
 }
 
-/** Sends photos in one request, so that all are taken or none; the owner may then send the valid ones alone. */
+/** Uploads photos in one request, so that all are accepted or none; afterwards the valid ones can be sent alone. */
 export function useUpload() {
   const [files, setFiles] = useState<FileProgress[]>([]);
   const [problem, setProblem] = useState<UploadProblem | null>(null);
@@ -75,7 +77,7 @@ export function useUpload() {
   return { files, problem, upload, send };
 }
 
-/** The files go one after the other, so the bytes sent say how far each has come. */
+/** Computes the progress of each file from the bytes sent, because the files are sent one after the other. */
 function progressOf(photos: Photo[], bytes: number): FileProgress[] {
   let before = 0;
   return photos.map(({ chosen, file }, place) => {

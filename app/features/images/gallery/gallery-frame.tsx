@@ -5,28 +5,28 @@ import { photoUrl } from "#app/lib/photo-url.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#messages";
 
-/** What scrolls has to be in reach of the keyboard. */
+/** Scrollable content has to be focusable for the keyboard. */
 export const scrollable = { tabIndex: 0 };
 
 interface GalleryFrameProps {
   images: PropertyImage[];
   view: GalleryView;
-  /** What lies over the top and the bottom of the main photo. */
+  /** Content over the top and the bottom of the main photo. */
   top: ReactNode;
   bottom: ReactNode;
   /** A control in the corner of a thumbnail. */
   renderCorner?: (image: PropertyImage) => ReactNode;
-  /** Opens a photo over the whole screen; without a script its link shows the file. */
+  /** Opens a photo full-screen; without JavaScript its link shows the file. */
   onOpen?: (index: number) => void;
 }
 
 /**
  * The property's photos: the current one two thirds wide, under the title and the intro, and two thumbnails that switch
- * it. The photos lie side by side in a track that swipes by itself, so a phone needs no script.
+ * it. The photos are side by side in a scroll-snap track, so that swiping needs no JavaScript.
  */
 export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }: GalleryFrameProps) {
   const { track, current, show, follow } = view;
-  // The photos beside the first one are loaded once somebody is about to look at them.
+  // The other photos are loaded at the first interaction.
   const [isActive, setActive] = useState(false);
   const activate = () => setActive(true);
   const thumbnails = images.slice(1, 3);
@@ -36,7 +36,7 @@ export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }
       <div className="gallery-main group" onPointerEnter={activate} onPointerDown={activate} onFocus={activate}>
         {images.length > 0 ? (
           <ul
-            // Another first photo begins anew: the browser would keep the one in view that it had snapped to.
+            // A new first photo remounts the track, because the browser would keep the photo to which it had snapped.
             key={images[0]?.id}
             ref={track}
             onScroll={follow}
@@ -114,7 +114,7 @@ function Opener({ image, index, isCurrent, onOpen, children }: OpenerProps) {
   );
 }
 
-/** What a photo shows, in words; until the owner has written some, at least its place. */
+/** A photo's alternative text, or its position while the owner has written none. */
 export function altOf(image: Pick<PropertyImage, "alt" | "caption">, index: number): string {
   return image.alt || image.caption || m.images_photo_number({ number: index + 1 });
 }
@@ -142,13 +142,16 @@ export function Arrows({ current, length, show }: { current: number; length: num
 
 export interface GalleryView {
   track: RefObject<HTMLUListElement | null>;
-  /** The index of the photo that is shown. */
+  /** The index of the current photo. */
   current: number;
   show: (index: number) => void;
   follow: (event: UIEvent<HTMLUListElement>) => void;
 }
 
-/** Which photo the track shows, and the way to another one: cross-fading where the browser can. */
+/**
+ * The current photo of the track, and a function that shows another, with a view transition where the browser supports
+ * it.
+ */
 export function useGalleryView(images: PropertyImage[]): GalleryView {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
@@ -164,8 +167,8 @@ export function useGalleryView(images: PropertyImage[]): GalleryView {
     const element = track.current;
     if (!element) return;
     const jump = () => element.scrollTo({ left: index * element.clientWidth, behavior: "instant" });
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (calm || !document.startViewTransition) jump();
+    const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (prefersReducedMotion || !document.startViewTransition) jump();
     else document.startViewTransition(jump);
     setCurrent(index);
   }, []);

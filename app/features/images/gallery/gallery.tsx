@@ -26,18 +26,18 @@ interface GalleryProps {
   images: PropertyImage[];
   title: string;
   intro: string;
-  /** Stands for the title while that is empty (spec section 2). */
+  /** Shown while the title is empty (spec section 2). */
   brand_handle: string;
   canEdit: boolean;
 }
 
-/** The property's photos under its title and intro. An admin can turn it into its own editor. */
+/** The property's photos with its title and intro. An admin can switch it to edit mode. */
 export function Gallery({ canEdit, ...property }: GalleryProps) {
   const { images, title, intro, brand_handle } = property;
   const view = useGalleryView(images);
   const isRestored = useEverTrue(useHasDraft(drafts.gallery) && canEdit);
   const [chosenEditing, setEditing] = useState<boolean | null>(null);
-  // An admin who had to sign in again finds the editor as they left it.
+  // Restores the editor after an admin had to sign in again.
   const isEditing = chosenEditing ?? isRestored;
   const { isOpen, open, close } = useOverlay("photos");
   const wasLightboxOpened = useEverTrue(isOpen);

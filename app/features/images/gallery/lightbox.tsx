@@ -8,12 +8,12 @@ import { m } from "#messages";
 
 export interface LightboxProps {
   images: PropertyImage[];
-  /** The photo that was clicked; null while the viewer is closed. */
+  /** The index of the opened photo; null while the lightbox is closed. */
   opened: number | null;
   onClose: () => void;
 }
 
-/** The photos over the whole screen: by arrows, keys and swipes, with their captions, until Esc. */
+/** Shows the photos full-screen with their captions; arrows, keys and swipes change the photo, Esc closes. */
 export function Lightbox({ images, opened, onClose }: LightboxProps) {
   const modal = useModal(opened !== null, onClose);
   const { track, current, show, follow } = useGalleryView(images);

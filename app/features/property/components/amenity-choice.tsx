@@ -13,11 +13,11 @@ interface AmenityChoiceProps {
   name: string;
   form: string;
   error: string | undefined;
-  /** After one of the owner's own was added. */
+  /** Called after a custom amenity was added. */
   onChange: () => void;
 }
 
-/** The eight amenities, each on or off, and the owner's own, which are taken off in the same way. */
+/** Checkboxes for the eight amenities and the custom ones. */
 export function AmenityChoice({ chosen, name, form, error, onChange }: AmenityChoiceProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function AmenityChoice({ chosen, name, form, error, onChange }: AmenityCh
     input.current.value = "";
     input.current.focus();
     const isKnown = [...amenities, ...own].some((each) => each.toLowerCase() === typed.toLowerCase());
-    // The form is read once the new one is on the page.
+    // The form's values are read once the new checkbox is rendered.
     if (!isKnown) flushSync(() => setOwn([...own, typed]));
     onChange();
   }
@@ -37,7 +37,7 @@ export function AmenityChoice({ chosen, name, form, error, onChange }: AmenityCh
   return (
     <fieldset aria-describedby={error ? id : undefined}>
       <legend className="serif mb-6 text-2xl">{m.property_amenities_title()}</legend>
-      {/* Stands for none: a box that isn't ticked sends nothing. */}
+      {/* Sent for no amenities, because unchecked boxes send nothing. */}
       <input type="hidden" name={name} form={form} value="" />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {[...amenities, ...own].map((amenity) => (
@@ -60,7 +60,7 @@ export function AmenityChoice({ chosen, name, form, error, onChange }: AmenityCh
       </div>
       <div className="mt-5 flex max-w-lg items-start gap-3">
         <div className="min-w-0 flex-1">
-          {/* Named too: what was typed and not added is saved with the others. */}
+          {/* Has the same name, so that a typed amenity that was not added is saved too. */}
           <TextField
             ref={input}
             name={name}

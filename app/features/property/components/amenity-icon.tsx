@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ownValue } from "#app/lib/own-value.ts";
 
-/** The amenities of the specification, each drawn for this property in one line weight on a 32-pixel field. */
-const drawings: Record<string, ReactNode> = {
+/** The icons of the specification's amenities, in one line weight on a 32-pixel grid. */
+const icons: Record<string, ReactNode> = {
   WiFi: (
     <>
       <path d="M4.5 12.8a16.5 16.5 0 0 1 23 0M8.8 17.3a10.3 10.3 0 0 1 14.4 0M12.9 21.7a4.5 4.5 0 0 1 6.2 0" />
@@ -57,8 +57,8 @@ const drawings: Record<string, ReactNode> = {
   ),
 };
 
-/** One for all that the owner has named. */
-const ownDrawing = (
+/** The icon of all custom amenities. */
+const customIcon = (
   <>
     <circle cx="16" cy="16" r="11.5" />
     <path d="m10.8 16.4 3.600 3.600 6.900-7.300" />
@@ -77,7 +77,7 @@ export function AmenityIcon({ name, className = "size-8" }: { name: string; clas
       aria-hidden="true"
       className={`shrink-0 ${className}`}
     >
-      {ownValue(drawings, name) ?? ownDrawing}
+      {ownValue(icons, name) ?? customIcon}
     </svg>
   );
 }

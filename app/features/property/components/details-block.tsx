@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { drafts } from "#app/features/property/drafts.ts";
 import { type Details, PropertyDetails } from "#app/features/property/components/property-details.tsx";
 import type { Tiles } from "#app/features/property/location/map-view.ts";
-import { SeeLocation } from "#app/features/property/location/location-card.tsx";
+import { LocationCard } from "#app/features/property/location/location-card.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useHasDraft } from "#app/ui/draft.ts";
 import { focusOnArrival } from "#app/ui/focus.ts";
@@ -21,14 +21,14 @@ interface DetailsBlockProps {
   canEdit: boolean;
 }
 
-/** The details block; an admin can turn its texts into fields. */
+/** The property's details; an admin can switch them to edit mode. */
 export function DetailsBlock({ property, price, tiles, canEdit }: DetailsBlockProps) {
   const isRestored = useEverTrue(useHasDraft(drafts.details) && canEdit);
   const [chosenEditing, setEditing] = useState<boolean | null>(null);
-  // An admin who had to sign in again finds the editor as they left it.
+  // Restores the editor after an admin had to sign in again.
   const isEditing = chosenEditing ?? isRestored;
   const [isSaved, setSaved] = useState(false);
-  // Whoever comes back from editing finds the focus where they left.
+  // Returns the focus to the Edit button after editing.
   const [isReturning, setReturning] = useState(false);
   const finish = useCallback((saved: boolean) => {
     setEditing(false);
@@ -37,7 +37,7 @@ export function DetailsBlock({ property, price, tiles, canEdit }: DetailsBlockPr
   }, []);
   const onSaved = useCallback(() => finish(true), [finish]);
 
-  const location = <SeeLocation place={property} tiles={tiles} canEdit={canEdit} />;
+  const location = <LocationCard place={property} tiles={tiles} canEdit={canEdit} />;
   const renderDetails = (error: ReactNode) => (
     <PropertyDetails property={property} price={price} location={location}>
       {canEdit && !error && (

@@ -15,13 +15,13 @@ import { m } from "#messages";
 
 export interface DetailsEditorProps {
   property: Details;
-  /** The way to the map. */
+  /** The control that opens the map. */
   location: ReactNode;
   onCancel: () => void;
   onSaved: () => void;
 }
 
-/** The details block with fields where the texts are: the page stays the page (spec section 2, 'Home'). */
+/** The property's details with fields in place of the texts (spec section 2, 'Home'). */
 export function DetailsEditor({ property, location, onCancel, onSaved }: DetailsEditorProps) {
   const id = useId();
   const { ref, isChanged, busy, fieldErrors, problem, isRestored, discard, onChange, onSubmit } = usePropertyForm(
@@ -33,7 +33,7 @@ export function DetailsEditor({ property, location, onCancel, onSaved }: Details
     discard();
     onCancel();
   };
-  // The location has a form of its own, so the fields name theirs instead of standing in it.
+  // Forms can't be nested and the location has its own, so the fields reference their form by id.
   const field = (name: string) => ({ name, form: id, error: fieldErrors[name] });
   const number = { inputMode: "decimal", autoComplete: "off", className: "figures" } as const;
   return (
@@ -122,7 +122,7 @@ interface GrowingTextProps {
   error: string | undefined;
 }
 
-/** As high as its text; a browser that can't do that gets about as many rows. */
+/** Grows with its text; browsers without `field-sizing` get an estimated number of rows. */
 function GrowingText(props: GrowingTextProps) {
   const rows = props.defaultValue.split("\n").reduce((sum, line) => sum + Math.ceil(line.length / 72 + 0.1), 1);
   return (

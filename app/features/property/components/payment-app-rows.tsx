@@ -11,15 +11,15 @@ const spare: PaymentApp = { name: "", handle: "" };
 interface PaymentAppRowsProps {
   apps: PaymentApp[];
   fieldErrors: Record<string, string>;
-  /** After a row came or went. */
+  /** Called after a row was added or removed. */
   onChange: () => void;
 }
 
-/** The ways to pay, a row for each and an empty one to add to, which also a browser without a script can fill. */
+/** Rows of fields for the payment apps, with an empty one, so that one can be added without JavaScript. */
 export function PaymentAppRows({ apps, fieldErrors, onChange }: PaymentAppRowsProps) {
   const [rows, setRows] = useState(() => [...apps, spare].map((app, key) => ({ key, app })));
   const change = (next: typeof rows) => {
-    // The form is read once the row is on the page, or gone from it.
+    // The form's values are read once the change is rendered.
     flushSync(() => setRows(next));
     onChange();
   };

@@ -29,10 +29,10 @@ export type Details = Pick<
   | "location_type"
 >;
 
-/** A name of more characters than this is set smaller. */
+/** Longer names, in characters, are shown in a smaller size. */
 const LONG_NAME = 80;
 
-/** The property's story: its facts in one row, its description, what it offers, and what one may want to know. */
+/** The property's facts, description, amenities and further information. */
 export function PropertyDetails({
   property,
   price,
@@ -41,9 +41,9 @@ export function PropertyDetails({
 }: {
   property: Details;
   price: string;
-  /** The way to the map. */
+  /** The control that opens the map. */
   location: ReactNode;
-  /** What can be done with it, beside its title. */
+  /** Controls beside the title. */
   children?: ReactNode;
 }) {
   return (

@@ -33,14 +33,14 @@ interface SettingsFormProps {
   /** IANA names. */
   timeZones: string[];
   currencies: { code: string; name: string }[];
-  /** The day it is at the property, as people read it. */
+  /** The current day at the property, formatted. */
   today: string;
-  /** A form that was refused on its way here without a script. */
+  /** A form that was rejected without JavaScript. */
   flashed: (FormError & { values?: Record<string, string> }) | null;
   isSaved: boolean;
 }
 
-/** What seldom changes about the property: its name, where and when it is, how it is paid and who answers. */
+/** The property's settings: its name, address, time zone and times, prices, payment and contact. */
 export function SettingsForm({ settings, timeZones, currencies, today, flashed, isSaved }: SettingsFormProps) {
   const form = usePropertyForm(drafts.settings);
   const { ref, saves, isChanged, busy, fieldErrors: currentErrors, isRestored, discard, onChange, onSubmit } = form;
@@ -101,7 +101,7 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
             />
             <datalist id="time-zones">
               {timeZones.map((name) => (
-                // Found by the city as people write it, too.
+                // A city's name is accepted too.
                 <option key={name} value={name}>
                   {name.slice(name.lastIndexOf("/") + 1).replaceAll("_", " ")}
                 </option>

@@ -16,28 +16,28 @@ import { m } from "#messages";
 
 interface PropertyForm {
   ref: RefObject<HTMLFormElement | null>;
-  /** How often it was saved; as a key it gives the fields what was saved. */
+  /** The number of saves, as a React key that resets the fields to the saved values. */
   saves: number;
-  /** Whether something differs from what the form came with. */
+  /** Whether any field differs from its saved value. */
   isChanged: boolean;
   busy: boolean;
-  /** A sentence for each wrong field, by its name. */
+  /** An error message for each invalid field, by its name. */
   fieldErrors: Record<string, string>;
-  /** Why nothing could be saved, where no field is to blame. */
+  /** The error of the form that concerns no field. */
   problem: FormError | null;
-  /** Whether the fields hold what was typed before and not saved, e.g. because the session had ended. */
+  /** Whether the fields have restored unsaved values, e.g. because the session had expired. */
   isRestored: boolean;
-  /** Forgets what was typed and not saved. */
+  /** Discards the unsaved values. */
   discard: () => void;
-  /** For whatever holds the fields: looks again at what has changed. */
+  /** An event handler for the element around the fields, which checks them for changes. */
   onChange: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /**
- * A form about the property: sends only what was changed, checks it by the server's own rules first, and calls `onSaved`
- * once the page has what was saved. Until then this tab stores what was typed under `name`, so that it is there again
- * after somebody had to sign in. Amounts are read in `currency`, the property's own.
+ * A property form: validates with the server's schema, sends the changed fields only, and calls `onSaved` once the page
+ * has the saved values. Until then this tab stores the values under `name`, to restore them after the user had to sign
+ * in again. Amounts are in `currency`, the property's own.
  */
 export function usePropertyForm(name: string, onSaved?: () => void, currency?: string): PropertyForm {
   const ref = useRef<HTMLFormElement>(null);
@@ -63,7 +63,7 @@ export function usePropertyForm(name: string, onSaved?: () => void, currency?: s
     setShowing(false);
     setChanged(false);
     discard();
-    // The fields come anew with what was saved, and are what the next changes are measured against.
+    // The fields are rendered again with the saved values, with which the next changes are compared.
     flushSync(() => setSaves((count) => count + 1));
     if (ref.current) before.current = readDefaults(ref.current);
     onSaved?.();
@@ -78,7 +78,7 @@ export function usePropertyForm(name: string, onSaved?: () => void, currency?: s
   useEffect(() => {
     const form = ref.current;
     if (!form) return;
-    // Not what its fields hold: somebody may have typed before this code has loaded.
+    // The rendered values, not the current ones: the user may have typed before hydration.
     before.current = readDefaults(form);
     const draft = readDraft(name);
     if (!draft) return onChange();
@@ -91,12 +91,12 @@ export function usePropertyForm(name: string, onSaved?: () => void, currency?: s
   }, [name, onChange]);
 
   const fieldErrors = { ...formError?.fields, ...wrongHere };
-  const firstWrong = Object.keys(fieldErrors)[0];
+  const firstInvalid = Object.keys(fieldErrors)[0];
   useEffect(() => {
-    if (!firstWrong) return;
+    if (!firstInvalid) return;
     const invalid = [...(ref.current?.elements ?? [])].find((element) => element.ariaInvalid === "true");
     if (invalid instanceof HTMLElement) invalid.focus();
-  }, [firstWrong]);
+  }, [firstInvalid]);
 
   const onSubmit = useCallback(
     (event: FormEvent<HTMLFormElement>) => {

@@ -12,12 +12,12 @@ interface AddressFieldProps {
   onChange: (draft: LocationDraft) => void;
   search: AddressSearch;
   onSearch: () => void;
-  /** Whether saving waits because the address was not found. */
+  /** Whether saving was stopped because the address was not found. */
   isHeld: boolean;
   error: string | undefined;
 }
 
-/** The street address, and the button that looks it up. */
+/** The street address with the button that searches for it. */
 export function AddressField({ draft, onChange, search, onSearch, isHeld, error }: AddressFieldProps) {
   const searchOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;

@@ -14,19 +14,19 @@ export interface Geocoder {
 
 export interface GeocoderSettings {
   db: Database;
-  /** `GEOCODER_URL`; what it has behind a `?` is kept. */
+  /** `GEOCODER_URL`; its query parameters are preserved. */
   url: string;
-  /** Tells the service who asks. */
+  /** Identifies this site in the User-Agent. */
   publicUrl: string;
   log: Log;
   now: () => Date;
-  /** Waits until the turn comes; tests need not. */
+  /** Waits until the request may be sent; tests replace it. */
   wait?: (ms: number) => Promise<unknown>;
-  /** How long an answer may take, in milliseconds. */
+  /** The timeout of a request, in milliseconds. */
   patience?: number;
 }
 
-/** Milliseconds between two questions, and how many of them may wait at most (OpenStreetMap's rules for Nominatim). */
+/** Milliseconds between two requests (OpenStreetMap's usage policy for Nominatim), and the longest wait for one. */
 const PACE = 1000;
 const MAX_QUEUE = 10_000;
 const TIMEOUT_MS = 8000;
@@ -36,8 +36,9 @@ const MAX_CACHED_ANSWERS = 500;
 const CACHE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Asks a public geocoding service as it wants to be asked: under our name, at most once a second for all servers of
- * the property together, and not again for a day what it has answered. Whatever goes wrong is 'failed' and logged.
+ * A client for a public geocoding service that follows its usage policy: it identifies itself, sends at most one
+ * request a second from all servers together, and caches results for a day. Any error is logged and returned as
+ * 'failed'.
  */
 export function openGeocoder({
   db,
@@ -50,25 +51,25 @@ export function openGeocoder({
 }: GeocoderSettings): Geocoder {
   const cache = new Map<string, { until: Date; result: Promise<GeocodeResult> }>();
 
-  async function ask(address: string): Promise<GeocodeResult> {
+  async function search(address: string): Promise<GeocodeResult> {
     try {
-      const turn = await takeTurn(db);
-      if (turn === null) throw new Error("Too many searches wait for their turn");
-      await wait(turn);
-      return fetchJson(await fetchAnswer(url, address, publicUrl, patience));
+      const delay = await reserveSlot(db);
+      if (delay === null) throw new Error("Too many searches are waiting");
+      await wait(delay);
+      return parseAnswer(await fetchAnswer(url, address, publicUrl, patience));
     } catch (error) {
-      log.warn({ err: error }, "The geocoding service could not be asked");
+      log.warn({ err: error }, "The geocoding service failed");
       return { ok: false, reason: "failed" };
     }
   }
 
   return {
     async find(address) {
-      const question = address.trim().replaceAll(/\s+/g, " ");
-      const key = question.toLowerCase();
-      const known = cache.get(key);
-      if (known && isUnexpired(known.until, now(), CACHE_MS)) return known.result;
-      const result = ask(question);
+      const query = address.trim().replaceAll(/\s+/g, " ");
+      const key = query.toLowerCase();
+      const cached = cache.get(key);
+      if (cached && isUnexpired(cached.until, now(), CACHE_MS)) return cached.result;
+      const result = search(query);
       cache.delete(key);
       cache.set(key, { until: new Date(now().getTime() + CACHE_MS), result });
       const [oldest] = cache.keys();
@@ -81,14 +82,14 @@ export function openGeocoder({
 }
 
 /**
- * Takes the next free turn: milliseconds from now, or null when the queue is too long. The row of the table for limits
- * is shared by all servers, and the database's clock decides, because theirs may differ. A turn further ahead than the
- * queue is long was taken while that clock was wrong: the queue is empty.
+ * Reserves the next free time slot; returns the milliseconds until then, or null when the wait would be too long. All
+ * servers share one row of `rate_limits` and use the database's clock, because theirs may differ. A slot further ahead
+ * than the longest wait was reserved while that clock was wrong and is ignored.
  */
-async function takeTurn(db: Database): Promise<number | null> {
+async function reserveSlot(db: Database): Promise<number | null> {
   const present = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
   const tooFar = sql`${present} + ${2 * MAX_QUEUE}`;
-  const [turn] = await rowsOf<{ ms: number }>(
+  const [slot] = await rowsOf<{ ms: number }>(
     db,
     sql`insert into rate_limits as mine (key, spent_until) values ('geocoder', ${present})
         on conflict (key) do update set spent_until = case when mine.spent_until > ${tooFar} then ${present}
@@ -96,15 +97,15 @@ async function takeTurn(db: Database): Promise<number | null> {
           where mine.spent_until < ${present} + ${MAX_QUEUE} or mine.spent_until > ${tooFar}
         returning greatest(0, spent_until - ${present})::int as ms`,
   );
-  return turn?.ms ?? null;
+  return slot?.ms ?? null;
 }
 
 async function fetchAnswer(url: string, address: string, publicUrl: string, patience: number): Promise<unknown> {
-  const question = new URL(url);
-  question.searchParams.set("format", "json");
-  question.searchParams.set("q", address);
-  question.searchParams.set("limit", "1");
-  const response = await fetch(question, {
+  const requestUrl = new URL(url);
+  requestUrl.searchParams.set("format", "json");
+  requestUrl.searchParams.set("q", address);
+  requestUrl.searchParams.set("limit", "1");
+  const response = await fetch(requestUrl, {
     headers: { Accept: "application/json", "User-Agent": `Palapa (vacation rental site at ${publicUrl})` },
     redirect: "manual",
     signal: AbortSignal.timeout(patience),
@@ -127,7 +128,7 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function fetchJson(answer: unknown): GeocodeResult {
+function parseAnswer(answer: unknown): GeocodeResult {
   if (!Array.isArray(answer)) throw new Error("The geocoding service's answer is not a list");
   if (answer.length === 0) return { ok: false, reason: "not-found" };
   const first: unknown = answer[0];

@@ -17,24 +17,24 @@ export interface LocationContentProps {
   open: boolean;
   place: Place;
   tiles: Tiles;
-  /** Admins may say where the property is. */
+  /** Whether the user may edit the location. */
   canEdit: boolean;
-  /** What an admin has begun to change. */
+  /** The draft of an admin's changes. */
   draft: LocationDraft | null;
   onDraft: (draft: LocationDraft | null) => void;
-  /** How the editing that is over ended; null when there was none since the window opened. */
+  /** How the last editing ended; null when there was none since the dialog opened. */
   left: "saved" | "cancelled" | null;
   onLeft: (how: "saved" | "cancelled") => void;
 }
 
-/** What the location's window holds: the map, the address, and for admins the way to change both. */
+/** The content of the location's dialog: the map and the address, which admins can edit. */
 export function LocationContent(props: LocationContentProps) {
   const { open, place: loaded, tiles, canEdit, draft, onDraft, left, onLeft } = props;
   const formId = useId();
   const [finds, setFinds] = useState(0);
   const [isFoundOnSave, setFoundOnSave] = useState(false);
   const [saved, setSaved] = useState<{ place: Place; over: Place } | null>(null);
-  // What was just saved, until the page's own data have come.
+  // The saved place, until the page's data are revalidated.
   const place = saved?.over === loaded ? saved.place : loaded;
   const submission = useSubmission<{ property: Place }>({
     failure: m.property_location_failed(),
@@ -64,7 +64,7 @@ export function LocationContent(props: LocationContentProps) {
           submission={submission}
         />
       )}
-      {/* The map goes when the window closes; its room stays until the window is gone. */}
+      {/* The map is removed when the dialog closes; its space stays until the closing transition ends. */}
       {open ? (
         <LocationMap
           tiles={tiles}
@@ -100,10 +100,10 @@ export function LocationContent(props: LocationContentProps) {
           }}
         />
       ) : (
-        <LookingActions place={place}>
+        <ViewActions place={place}>
           {canEdit && (
             <Button
-              // Back from editing, the focus would have nowhere to stay.
+              // Focused after editing, because the focused control was removed.
               ref={left ? focusOnArrival : undefined}
               onClick={() => {
                 setFoundOnSave(false);
@@ -113,13 +113,13 @@ export function LocationContent(props: LocationContentProps) {
               {m.property_edit_location()}
             </Button>
           )}
-        </LookingActions>
+        </ViewActions>
       )}
     </div>
   );
 }
 
-/** What a new address has done to the pin, as a sentence; nothing when the address is the same. */
+/** The message about how a new address has moved the pin; empty when the address is unchanged. */
 function describePin(before: Place, after: Place, isFoundOnSave: boolean): string {
   const [from, to] = [pointOf(before), pointOf(after)];
   if (before.address === after.address || !to) return "";
@@ -139,7 +139,7 @@ function EditingActions({ formId, busy, onCancel }: { formId: string; busy: bool
   );
 }
 
-function LookingActions({ place, children }: { place: Place; children: ReactNode }) {
+function ViewActions({ place, children }: { place: Place; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <a href={openStreetMapUrl(place)} target="_blank" rel="noreferrer" className={buttonClass("quiet", "-ml-3")}>

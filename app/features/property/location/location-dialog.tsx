@@ -18,8 +18,8 @@ interface LocationDialogProps extends Pick<LocationContentProps, "open" | "place
 }
 
 /**
- * Where the property is. The dialog opens at once; its content is loaded when it is first opened. Closing retains what
- * an admin has begun to change; Cancel discards it.
+ * The dialog of the property's location. Its content is loaded when it is first opened. Closing retains an admin's
+ * draft; Cancel discards it.
  */
 export function LocationDialog({ onClose, ...shown }: LocationDialogProps) {
   const [draft, setDraft] = useState<LocationDraft | null>(null);

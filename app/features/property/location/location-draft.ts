@@ -1,15 +1,15 @@
 import { type Place, type Point, pointOf, readPoint } from "#app/features/property/location/location.ts";
 
-/** A place while it is edited: coordinates as they are typed, and the pin, which follows once they are complete. */
+/** A place while it is edited: the typed coordinates, and the pin, which moves once they are complete. */
 export interface LocationDraft {
   location_type: Place["location_type"];
   address: string;
   latitude: string;
   longitude: string;
   point: Point | null;
-  /** The address that the pin was last looked up for, or came with. */
+  /** The address of the last search, or the saved one. */
   searched: string;
-  /** Whether the pin was put where it is by hand. */
+  /** Whether the user has placed the pin. */
   isPlaced: boolean;
 }
 
@@ -26,17 +26,17 @@ export function draftOf(place: Place): LocationDraft {
   };
 }
 
-/** Whether the address has changed without its pin: nobody has looked the new one up, or set the pin by hand. */
+/** Whether the address has changed without its pin: the user has neither searched for it nor placed the pin. */
 export function needsSearch({ location_type, address, searched, isPlaced }: LocationDraft): boolean {
   return location_type === "address" && !isPlaced && address.trim() !== "" && address.trim() !== searched.trim();
 }
 
-/** The draft with its pin at a point that was found or chosen on the map. */
+/** The draft with its pin at a found or chosen point. */
 export function withPoint(draft: LocationDraft, point: Point): LocationDraft {
   return { ...draft, point, latitude: String(point.latitude), longitude: String(point.longitude) };
 }
 
-/** The draft with its pin where the typed coordinates say; unchanged while they name no point. */
+/** The draft with its pin at the typed coordinates; unchanged while they are invalid. */
 export function withTypedPoint(draft: LocationDraft): LocationDraft {
   const point = readPoint(draft.latitude, draft.longitude);
   return point ? { ...draft, point } : draft;

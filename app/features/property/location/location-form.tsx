@@ -16,12 +16,12 @@ import { focusOnArrival } from "#app/ui/focus.ts";
 import { m } from "#messages";
 
 interface LocationFormProps {
-  /** Names the form to the Save button, which stands below the map. */
+  /** The form's id, for the Save button below the map. */
   id: string;
   draft: LocationDraft;
   onChange: (draft: LocationDraft) => void;
   search: AddressSearch;
-  /** A point was found far from what the map shows; `onSave` if nobody had asked for it, but for the address to be saved. */
+  /** Called with a found point; `onSave` when the search was part of saving. */
   onFound: (onSave: boolean) => void;
   submission: Submission;
 }
@@ -33,7 +33,7 @@ const typeLabels: Record<LocationType, () => string> = {
   coordinates: m.property_coordinates,
 };
 
-/** Says where the property is: by its address, or by coordinates. What the chosen type doesn't show goes along hidden. */
+/** Edits the property's place by its address or by coordinates. Fields of the other type are sent as hidden ones. */
 export function LocationForm({ id, draft, onChange: setDraft, search, onFound, submission }: LocationFormProps) {
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const [isHeld, setHeld] = useState(false);
@@ -49,7 +49,7 @@ export function LocationForm({ id, draft, onChange: setDraft, search, onFound, s
     const { point, isCancelled } = await search.search(address);
     if (isCancelled) return "cancelled";
     const searched = { ...draft, searched: address, isPlaced: false };
-    // The form has the point before it may be sent.
+    // Rendered synchronously, so that the form has the point before it is sent.
     flushSync(() => setDraft(point ? withPoint(searched, point) : searched));
     if (point) onFound(onSave);
     return point ? "found" : "not-found";
@@ -61,7 +61,7 @@ export function LocationForm({ id, draft, onChange: setDraft, search, onFound, s
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = findWrongNumbers(event.currentTarget);
+    const found = findInvalidNumbers(event.currentTarget);
     setFieldErrors(found);
     if (Object.keys(found).length === 0) void save(event.currentTarget);
     else submission.clear();
@@ -102,8 +102,8 @@ export function LocationForm({ id, draft, onChange: setDraft, search, onFound, s
   );
 }
 
-/** What a numeric input doesn't understand it sends as nothing, and nothing would take the pin off the map. */
-function findWrongNumbers(form: HTMLFormElement): Record<string, string> {
+/** A numeric input sends invalid text as empty, which would remove the pin. */
+function findInvalidNumbers(form: HTMLFormElement): Record<string, string> {
   const fieldErrors: Record<string, string> = {};
   for (const [name, limit] of Object.entries(limits)) {
     const input = form.elements.namedItem(name);
@@ -114,7 +114,7 @@ function findWrongNumbers(form: HTMLFormElement): Record<string, string> {
 }
 
 interface FieldsProps extends Pick<LocationFormProps, "draft" | "onChange"> {
-  /** A sentence for each field that was refused. */
+  /** An error message for each invalid field. */
   problems: Record<string, string>;
 }
 

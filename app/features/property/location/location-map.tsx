@@ -8,11 +8,11 @@ import { m } from "#messages";
 
 interface LocationMapProps {
   tiles: Tiles;
-  /** Where the pin stands; null while the property has no coordinates. */
+  /** The pin's point; null while the property has no coordinates. */
   point: Point | null;
-  /** Called with a point that was chosen on the map; absent while the map is only for looking. */
+  /** Called with a point chosen on the map; absent when the map is read-only. */
   onMove?: (point: Point) => void;
-  /** Counts the points that were found from afar: each is brought to the middle, as near as at first. */
+  /** The number of found points; each new one is centred at the initial zoom. */
   finds: number;
 }
 
@@ -33,9 +33,9 @@ function MapPlace({ tiles, point, onMove, finds, onRetry }: LocationMapProps & {
     view?.show(latitude === null || longitude === null ? null : { latitude, longitude });
   }, [view, latitude, longitude]);
   useEffect(() => view?.setMovable(isMovable), [view, isMovable]);
-  const goToFind = useEffectEvent(() => point && view?.goTo(point));
+  const goToFoundPoint = useEffectEvent(() => point && view?.goTo(point));
   useEffect(() => {
-    if (finds > 0) goToFind();
+    if (finds > 0) goToFoundPoint();
   }, [finds]);
 
   return (
@@ -63,7 +63,7 @@ function MapPlace({ tiles, point, onMove, finds, onRetry }: LocationMapProps & {
   );
 }
 
-/** Opens the map in `place` when it appears, and closes it when it goes. */
+/** Opens the map in the element when it is mounted, and closes it when unmounted. */
 function useMapView(tiles: Tiles, point: Point | null, onMove: LocationMapProps["onMove"]) {
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<MapView | null>(null);

@@ -6,7 +6,7 @@ export interface Point {
   longitude: number;
 }
 
-/** What the page knows of where the property is. */
+/** The property's place. */
 export interface Place {
   address: string;
   latitude: number | null;
@@ -14,17 +14,17 @@ export interface Place {
   location_type: LocationType;
 }
 
-/** Where the map opens while the property has no coordinates, and how near (spec section 9). */
+/** The map's centre while the property has no coordinates, and its zoom (spec section 9). */
 export const DEFAULT_CENTRE: Point = { latitude: 23.16, longitude: -109.68 };
 export const ZOOM = 15;
 
-/** Where the demo property stands, whose surroundings alone are drawn. */
+/** The demo property's point, the only one with a drawn static map. */
 export const DEMO_POINT: Point = { latitude: 23.16024, longitude: -109.68031 };
 
-/** The longest address that is kept or searched for, in characters. */
+/** The most characters of an address. */
 export const MAX_ADDRESS = 500;
 
-/** Reads a latitude and a longitude in decimal degrees; null when they name no point on Earth. */
+/** Parses a latitude and a longitude in decimal degrees; null when they are invalid. */
 export function readPoint(latitude: unknown, longitude: unknown): Point | null {
   const point = { latitude: readDegrees(latitude, 90), longitude: readDegrees(longitude, 180) };
   return Number.isNaN(point.latitude) || Number.isNaN(point.longitude) ? null : point;
@@ -36,17 +36,17 @@ function readDegrees(value: unknown, limit: number): number {
   return Math.abs(degrees) <= limit ? degrees : Number.NaN;
 }
 
-/** The point of a place, or null while it has none. */
+/** The point of a place; null without coordinates. */
 export function pointOf({ latitude, longitude }: Pick<Place, "latitude" | "longitude">): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** A point as people write it: five decimals are about a metre. */
+/** Formats a point; five decimals are about a metre. */
 export function formatPoint({ latitude, longitude }: Point): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }
 
-/** The place on openstreetmap.org: at its point, else by its address, else around where the property must be. */
+/** The URL of the place on openstreetmap.org: its point, else a search for its address, else the default centre. */
 export function openStreetMapUrl(place: Pick<Place, "address" | "latitude" | "longitude">): string {
   const point = pointOf(place);
   if (!point && place.address) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { m } from "#messages";
 
-/** Fills the map's place until it is shown: a spinner, or the error given as `children`. */
+/** Shown until the map is loaded: a spinner, or the error given as `children`. */
 export function MapPlaceholder({ children }: { children?: ReactNode }) {
   return (
     <div className="absolute inset-0 grid place-items-center rounded-photo bg-sand-100 p-6">

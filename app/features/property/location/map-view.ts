@@ -2,10 +2,10 @@ import { control, divIcon, map as createMap, marker, tileLayer, type LatLng, typ
 import { DEFAULT_CENTRE, type Point, ZOOM } from "#app/features/property/location/location.ts";
 import { m } from "#messages";
 
-/** Where the map's images come from. */
+/** The source of the map's tiles. */
 export interface Tiles {
   url: string;
-  /** May hold links, as map services hand them out. */
+  /** HTML, because map services require links. */
   attribution: string;
 }
 
@@ -15,15 +15,15 @@ interface MapOptions {
   tiles: Tiles;
   point: Point | null;
   onState: (state: MapState) => void;
-  /** Called with a point that the user chose on the map, while the pin may be moved. */
+  /** Called with a point that the user chose on the map, while the pin is movable. */
   onMove: (point: Point) => void;
 }
 
 /** A map that is open on the page. */
 export interface MapView {
-  /** Puts the pin there, or takes it away, and shows the place if it is out of sight. */
+  /** Moves or removes the pin, and pans to it when it is out of view. */
   show(point: Point | null): void;
-  /** Shows the place from as near as at first. */
+  /** Centres the point at the initial zoom. */
   goTo(point: Point): void;
   setMovable(movable: boolean): void;
   close(): void;
@@ -46,7 +46,7 @@ const pinIcon = divIcon({
   iconAnchor: [16, 39],
 });
 
-/** Opens Leaflet in an element of the page. Leaflet owns what is inside from then on. */
+/** Opens Leaflet in an element, whose content Leaflet manages from then on. */
 export function openMapView(element: HTMLElement, { tiles, point, onState, onMove }: MapOptions): MapView {
   const animated = !matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = createMap(element, {
@@ -95,7 +95,7 @@ function watchTiles(map: LeafletMap, { url, attribution }: Tiles, onState: (stat
   layer.addTo(map);
 }
 
-/** The pin: to look at, or, while it is movable, to drag, to move by arrow keys, and to put down by a click. */
+/** The pin, which while movable can be dragged, moved by arrow keys and placed by a click. */
 function openPin(map: LeafletMap, onMove: (point: Point) => void) {
   const pin = marker(map.getCenter(), { icon: pinIcon, keyboard: false, autoPanOnFocus: false });
   let movable = false;
@@ -113,7 +113,7 @@ function openPin(map: LeafletMap, onMove: (point: Point) => void) {
     const direction = directions[event.key];
     if (!movable || !direction) return;
     event.preventDefault();
-    // Else the map would move along.
+    // Otherwise the keys would pan the map too.
     event.stopPropagation();
     const step = event.shiftKey ? FINE_STEP : STEP;
     const from = map.latLngToContainerPoint(pin.getLatLng());
@@ -148,7 +148,7 @@ function toLatLng({ latitude, longitude }: Point): [number, number] {
   return [latitude, longitude];
 }
 
-/** Six decimals are a hand's breadth; a map dragged around the Earth counts on past 180 degrees. */
+/** Rounds to six decimals, about 10 cm, and wraps longitudes past 180 degrees. */
 function toPoint(at: LatLng): Point {
   const { lat, lng } = at.wrap();
   return { latitude: Number(lat.toFixed(6)), longitude: Number(lng.toFixed(6)) };

@@ -1,10 +1,10 @@
 import { DEMO_POINT, formatPoint, type Point } from "#app/features/property/location/location.ts";
 
 /**
- * Stands for the map until it is asked for, because the real one is drawn by somebody else's server. The coast is the
- * demo property's own; of any other place nothing is known but where it is, so the lines of a map's grid stand for it.
+ * A drawing in place of the map, whose tiles are loaded from another server only on request. It shows the coast of the
+ * demo property, and a grid for any other.
  */
-export function MapDrawing({ point }: { point: Point }) {
+export function StaticMap({ point }: { point: Point }) {
   const isDemo = formatPoint(point) === formatPoint(DEMO_POINT);
   return (
     <svg

@@ -4,17 +4,17 @@ import { m } from "#messages";
 
 export interface AddressSearch {
   busy: boolean;
-  /** Why the last search found nothing. */
+  /** The error of the last search. */
   problem: string | null;
-  /** The point of an address; null when there is none, or when the search was given up meanwhile. */
+  /** The point of an address; null when there is none, or when the search was cancelled. */
   search: (address: string) => Promise<{ point: Point | null; isCancelled: boolean }>;
-  /** Gives up a search that is under way: its answer would be about something else. */
+  /** Cancels the running search, because the address has changed. */
   cancel: () => void;
 }
 
 const CANCELLED = { point: null, isCancelled: true };
 
-/** Looks an address up when asked to; an empty one is not looked up (spec section 5). */
+/** Searches for an address on request; not for an empty one (spec section 5). */
 export function useAddressSearch(): AddressSearch {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function useAddressSearch(): AddressSearch {
   return { busy, problem, search, cancel };
 }
 
-/** The point of an address, or the sentence that says why there is none. */
+/** The point of an address, or the error message. */
 async function ask(address: string, signal: AbortSignal): Promise<Point | string> {
   try {
     const url = `/admin/geocode?${new URLSearchParams({ q: address })}`;
