@@ -3,7 +3,7 @@ import { withLocale } from "#app/server/http/locale.server.ts";
 import { formatTime } from "#app/lib/format-time.ts";
 
 test.each([
-  ["15:00", "3:00 PM", "15:00", "15:00"],
+  ["15:00", "3 PM", "15:00", "15:00"],
   ["11:05", "11:05 AM", "11:05", "11:05"],
   ["00:30", "12:30 AM", "00:30", "0:30"],
 ])("%s is %s in American English, %s in British English and %s in Spanish", (time, english, british, spanish) => {

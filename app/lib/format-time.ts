@@ -2,14 +2,15 @@ import { dayIn, formatDay } from "#app/lib/stay.ts";
 import { currentLanguage, has12Hours } from "#app/lib/i18n.ts";
 
 /**
- * Formats a time `HH:MM` for the current locale: '15:00' becomes '3:00 PM', or stays '15:00' with a 24-hour clock. Does not
+ * Formats a time `HH:MM` for the current locale: '15:00' becomes '3 PM' and '15:30' '3:30 PM'; with a 24-hour clock both
+ * stay. Does not
  * use Intl, whose output differs between browsers.
  */
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const minutes = String(minute).padStart(2, "0");
   if (!has12Hours()) return `${currentLanguage() === "es" ? hour : String(hour).padStart(2, "0")}:${minutes}`;
-  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
+  return `${hour % 12 || 12}${minute === 0 ? "" : `:${minutes}`} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** Formats a timestamp (ISO 8601) in `timeZone` as a day, 'Mar 9, 2027', and a time, '3:05 PM'. */

@@ -77,6 +77,26 @@ export function formatDay(day: Day): string {
   return dayFormat().format(toMidnight(day));
 }
 
+/** Formats a day as 'Mon, Mar 9', for a reader who knows the year. */
+export function formatShortDay(day: Day): string {
+  return `${shortWeekdayFormat().format(toMidnight(day))}, ${monthDayFormat().format(toMidnight(day))}`;
+}
+
+/** Formats a day as 'Mon, Mar 9, 2027'. */
+export function formatLongDay(day: Day): string {
+  return `${shortWeekdayFormat().format(toMidnight(day))}, ${formatDay(day)}`;
+}
+
+/** The name of a day's weekday: 'Monday'. */
+export function formatWeekday(day: Day): string {
+  return weekdayFormat().format(toMidnight(day));
+}
+
+/** The day on which the guests leave: the one after the last night, because both ends of a stay are nights. */
+export function leavingDay({ end_date }: Stay): Day {
+  return addDays(end_date, 1);
+}
+
 /** Formats a stay as 'Mar 9, 2027 – Mar 12, 2027', or as its single day. */
 export function formatStay({ start_date, end_date }: Stay): string {
   return start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`;
@@ -98,6 +118,14 @@ function dayFormatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
+// Weekday and date are formatted apart, because the comma between them differs between browsers.
+const shortWeekdayFormat = memoizePerLocale(
+  (tag) => new Intl.DateTimeFormat(tag, { weekday: "short", timeZone: "UTC" }),
+);
+const weekdayFormat = memoizePerLocale((tag) => new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" }));
+const monthDayFormat = memoizePerLocale(
+  (tag) => new Intl.DateTimeFormat(tag, { month: "short", day: "numeric", timeZone: "UTC" }),
+);
 const dayFormat = memoizePerLocale(
   (tag) => new Intl.DateTimeFormat(tag, { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" }),
 );

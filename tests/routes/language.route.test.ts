@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 test.each([
   ["en-GB,en;q=0.9", "en-GB", "Monday", "from 15:00", "9 Mar 2027"],
-  ["en-US,en;q=0.9", "en", "Sunday", "from 3:00 PM", "Mar 9, 2027"],
+  ["en-US,en;q=0.9", "en", "Sunday", "from 3 PM", "Mar 9, 2027"],
   ["es-ES,es;q=0.9", "es-ES", "lunes", "desde las 15:00", "9 mar 2027"],
   ["es-MX,es;q=0.9", "es", "domingo", "desde las 15:00", "9 mar 2027"],
 ])(

@@ -1,11 +1,11 @@
 import { type BookingEmailPayload, datesOf } from "#app/features/bookings/booking-email-payload.ts";
 import { formatAmount } from "#app/features/bookings/booking-format.ts";
 import { formatMoney, fromDecimal } from "#app/lib/money.ts";
-import { formatDay, formatStay, nightsOf } from "#app/lib/stay.ts";
+import { formatStay, nightsOf } from "#app/lib/stay.ts";
+import { scheduleOf } from "#app/features/bookings/stay-schedule.ts";
 import { createStayIcs } from "#app/features/bookings/stay-ics.ts";
 import { greetingFor, type EmailBlock, type EmailContent, type EmailSite } from "#app/features/email/email-content.ts";
 import { firstNameOf } from "#app/features/property/contact.ts";
-import { formatTime } from "#app/lib/format-time.ts";
 import { m } from "#messages";
 
 /** To an admin: a guest has requested a stay. */
@@ -68,11 +68,7 @@ export function bookingConfirmed(email: BookingEmailPayload, site: EmailSite): E
       blocks: [
         greeting(email),
         { kind: "text", text: m.mail_booking_confirmed_text({ house: property.title }) },
-        stayFacts(email, [
-          [m.booking_check_in(), m.booking_from_time({ time: formatTime(property.check_in_time) })],
-          [m.booking_check_out(), m.mail_check_out_by({ time: formatTime(property.check_out_time) })],
-          ...placeOf(email),
-        ]),
+        stayFacts(email, placeOf(email)),
         priceFacts(email),
         ...balanceBlocks(email),
         ...specialRequestBlocks(email),
@@ -201,12 +197,15 @@ function greeting({ user }: BookingEmailPayload): EmailBlock {
   return greetingFor(user.full_name);
 }
 
-function stayFacts({ booking }: BookingEmailPayload, more: [string, string][] = []): EmailBlock {
+function stayFacts({ type, booking, property }: BookingEmailPayload, more: [string, string][] = []): EmailBlock {
+  const reader = type === "booking_request" || type === "booking_withdrawn" ? "admin" : "guest";
   return {
     kind: "facts",
     rows: [
-      [m.mail_first_day(), formatDay(booking.start_date)],
-      [m.mail_last_day(), formatDay(booking.end_date)],
+      ...scheduleOf(booking, property, reader).map(({ label, value, note }): [string, string] => [
+        label,
+        note ? `${value} ${note}` : value,
+      ]),
       [m.mail_nights(), String(booking.nights)],
       [m.booking_guests(), String(booking.guest_count)],
       [m.booking_reference(), booking.reference],

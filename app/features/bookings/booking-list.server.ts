@@ -109,7 +109,11 @@ export async function viewRequest(
 ): Promise<BookingView> {
   const row = {
     booking,
-    property_title: nameOf(property),
+    property: {
+      title: nameOf(property),
+      check_in_time: property.check_in_time,
+      check_out_time: property.check_out_time,
+    },
     payment_apps: property.payment_apps,
     cancellation_reason: null,
     user_name: guest.full_name,
@@ -126,7 +130,11 @@ function selectBookings(db: Database) {
   return db
     .select({
       booking: bookings,
-      property_title: sql<string | null>`coalesce(nullif(${properties.title}, ''), ${properties.brand_handle})`,
+      property: {
+        title: sql<string>`coalesce(nullif(${properties.title}, ''), ${properties.brand_handle})`,
+        check_in_time: properties.check_in_time,
+        check_out_time: properties.check_out_time,
+      },
       payment_apps: properties.payment_apps,
       cancellation_reason: sql<string | null>`case when ${bookings.status} = 'cancelled' then (
         select h.reason from booking_history h where h.booking_id = ${bookings.id} and h.to_status = 'cancelled'
@@ -152,7 +160,7 @@ function selectBookings(db: Database) {
 
 interface Row {
   booking: Booking;
-  property_title: string | null;
+  property: BookingView["property"];
   payment_apps: PaymentApp[] | null;
   cancellation_reason: string | null;
   user_name: string | null;
@@ -184,7 +192,7 @@ function viewOf(row: Row, currentUser: CurrentUser): BookingView {
     created_at: booking.created_at.toISOString(),
     updated_at: booking.updated_at.toISOString(),
     ...(isDue && booking.user_id === currentUser.id && { payment_apps: row.payment_apps ?? [] }),
-    property: row.property_title === null ? null : { title: row.property_title },
+    property: row.property,
     user:
       row.user_name === null || row.user_email === null
         ? null

@@ -1,5 +1,6 @@
 import type { BookingStatus } from "#app/lib/enums.ts";
 import type { PaymentView } from "#app/features/payments/payment.ts";
+import type { StayTimes } from "#app/features/bookings/stay-schedule.ts";
 import { decimalLines } from "#app/features/pricing/price.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import { nightsOf, type Stay } from "#app/lib/stay.ts";
@@ -36,7 +37,7 @@ export interface BookingView extends Stay {
   also_requested?: Stay[];
   /** The reason given for a cancellation; null when there is none. */
   cancellation_reason: string | null;
-  property: { title: string } | null;
+  property: ({ title: string } & StayTimes) | null;
   user: { full_name: string; email: string; phone_number: string | null } | null;
   /** For admins only, oldest first. */
   payments?: PaymentView[];

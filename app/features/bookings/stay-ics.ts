@@ -1,8 +1,8 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { BookingEmailPayload } from "#app/features/bookings/booking-email-payload.ts";
-import { addDays } from "#app/lib/stay.ts";
+import { formatSchedule } from "#app/features/bookings/stay-schedule.ts";
+import { leavingDay } from "#app/lib/stay.ts";
 import { currentLanguage } from "#app/lib/i18n.ts";
-import { formatTime } from "#app/lib/format-time.ts";
 import { m } from "#messages";
 
 /**
@@ -17,14 +17,13 @@ export function createStayIcs({ booking, property }: BookingEmailPayload, host: 
     stamp: now,
     // Strings, because a Date would depend on the server's time zone.
     start: booking.start_date,
-    end: addDays(booking.end_date, 1),
+    end: leavingDay(booking),
     allDay: true,
     summary: m.mail_stay_file_summary({ house: property.title }),
     location: property.address || null,
     description: m.mail_stay_file_text({
       reference: booking.reference,
-      arrival: formatTime(property.check_in_time),
-      departure: formatTime(property.check_out_time),
+      schedule: formatSchedule(booking, property, "guest"),
     }),
     status: ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.OPAQUE,

@@ -27,7 +27,7 @@ const booking: BookingView = {
   balance: "0.00",
   created_at: "2027-01-01T00:00:00.000Z",
   updated_at: "2027-01-01T00:00:00.000Z",
-  property: { title: "Casa Marea" },
+  property: { title: "Casa Marea", check_in_time: "15:00", check_out_time: "11:00" },
   user: { full_name: "Ana Ruiz", email: "ana@example.com", phone_number: "+52 624 100" },
 };
 const manager: Contact = { full_name: "Olga Marea", email: "olga@example.com", phone_number: "+1 555 0100" };

@@ -5,7 +5,8 @@ import { ContactLines, guestContact } from "#app/features/bookings/components/co
 import { DecisionButtons } from "#app/features/bookings/components/decision-buttons.tsx";
 import { PrintLink } from "#app/features/bookings/components/print-link.tsx";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
-import { formatDay } from "#app/lib/stay.ts";
+import { StaySchedule } from "#app/features/bookings/components/stay-summary.tsx";
+import { listScheduleOf } from "#app/features/bookings/stay-schedule.ts";
 import type { Decisions } from "#app/features/bookings/components/use-decisions.ts";
 import { WithdrawRequest } from "#app/features/bookings/components/withdraw-request.tsx";
 import type { Contact } from "#app/features/property/contact.ts";
@@ -31,9 +32,10 @@ export function BookingCard({ booking, decisions, manager }: BookingCardProps) {
         <h4 className="serif min-w-0 text-base wrap-anywhere">{isAdmin ? names.guest : names.property}</h4>
         <StatusBadge status={booking.status} />
       </header>
+      {booking.property && (
+        <StaySchedule rows={listScheduleOf(booking, booking.property, isAdmin ? "admin" : "guest")} />
+      )}
       <dl className="figures grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
-        <Fact label={m.booking_check_in()} value={formatDay(booking.start_date)} />
-        <Fact label={m.booking_check_out()} value={formatDay(booking.end_date)} />
         <Fact
           label={m.booking_total()}
           value={m.booking_total_for({ total, guests: m.guests({ count: booking.guest_count }) })}

@@ -4,8 +4,14 @@ import { clearDraft, readDraft, saveDraft } from "#app/features/bookings/booking
 import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
 import { MAX_TEXT } from "#app/lib/limits.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { PriceBreakdown, PriceLines, SpokenPrice, StayDates } from "#app/features/bookings/components/stay-summary.tsx";
+import {
+  PriceBreakdown,
+  PriceLines,
+  SpokenPrice,
+  StaySchedule,
+} from "#app/features/bookings/components/stay-summary.tsx";
 import { type Day, lastBookableDay, type Stay } from "#app/lib/stay.ts";
+import { scheduleOf } from "#app/features/bookings/stay-schedule.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import { isPriceChanged, useDisplayedPrice } from "#app/features/bookings/components/use-displayed-price.ts";
 import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
@@ -82,7 +88,7 @@ export function BookingForm({ property, today, stay, isSignedIn, typed, flashed,
       >
         {stay && (
           <div className="grid gap-5 scriptless:hidden">
-            <StayDates stay={stay} property={property} />
+            <StaySchedule rows={scheduleOf(stay, property, "guest")} />
           </div>
         )}
         <DayFields stay={stay} today={today} typed={typed} fields={formError?.fields} />

@@ -5,7 +5,8 @@ import { ContactLines } from "#app/features/bookings/components/contact-lines.ts
 import { PaymentDetails } from "#app/features/payments/components/payment-details.tsx";
 import { formatAmount, formatQuoteLines } from "#app/features/bookings/booking-format.ts";
 import { RequestSentDialog } from "#app/features/bookings/components/request-sent-dialog.tsx";
-import { PriceLines, StayDates } from "#app/features/bookings/components/stay-summary.tsx";
+import { PriceLines, StaySchedule } from "#app/features/bookings/components/stay-summary.tsx";
+import { scheduleOf } from "#app/features/bookings/stay-schedule.ts";
 import { type Contact, firstNameOf } from "#app/features/property/contact.ts";
 import { formatStay } from "#app/lib/stay.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -29,7 +30,7 @@ export function BookingSuccess({ booking, property, manager, onClose }: BookingS
         <strong className="figures">{booking.reference}</strong>.
       </p>
       <div className="grid gap-4">
-        <StayDates stay={booking} property={property} />
+        <StaySchedule rows={scheduleOf(booking, property, "guest")} />
         <PriceLines
           lines={[
             { label: m.booking_guests(), amount: m.guests({ count: booking.guest_count }) },

@@ -5,7 +5,8 @@ import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { formatAmount, formatQuoteLines, paymentLabel } from "#app/features/bookings/booking-format.ts";
 import { ContactLines, guestContact } from "#app/features/bookings/components/contact-lines.tsx";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
-import { PriceLines, StayDates } from "#app/features/bookings/components/stay-summary.tsx";
+import { PriceLines, StaySchedule } from "#app/features/bookings/components/stay-summary.tsx";
+import { scheduleOf } from "#app/features/bookings/stay-schedule.ts";
 import type { Contact } from "#app/features/property/contact.ts";
 import { m } from "#messages";
 
@@ -29,7 +30,7 @@ export function PrintableBooking({ booking, property, manager }: PrintableBookin
         </div>
         <StatusBadge status={booking.status} />
       </header>
-      <StayDates stay={booking} property={property} />
+      <StaySchedule rows={scheduleOf(booking, property, "guest")} />
       <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
         <Part title={m.booking_price()}>
           <p className="mb-3 text-sm">

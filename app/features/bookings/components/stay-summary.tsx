@@ -1,35 +1,27 @@
 import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
+import type { ScheduleRow } from "#app/features/bookings/stay-schedule.ts";
 import { labelOfLine, quoteStay } from "#app/features/pricing/price.ts";
 import { formatMoney } from "#app/lib/money.ts";
-import { formatDay, nightsOf, type Stay } from "#app/lib/stay.ts";
-import { formatTime } from "#app/lib/format-time.ts";
+import { nightsOf, type Stay } from "#app/lib/stay.ts";
 import { m } from "#messages";
 
-/** The first and last day of a stay. The last day is a night sold too, so the guests leave the morning after. */
-export function StayDates({ stay, property }: { stay: Stay; property: BookingProperty }) {
+/** When the guests arrive, sleep last and leave, as a list with a dot for each day. */
+export function StaySchedule({ rows }: { rows: ScheduleRow[] }) {
   return (
-    <dl className="figures grid grid-cols-2 divide-x divide-sand-200 rounded-control border border-sand-200 bg-white">
-      <End
-        label={m.booking_check_in()}
-        day={formatDay(stay.start_date)}
-        time={m.booking_from_time({ time: formatTime(property.check_in_time) })}
-      />
-      <End
-        label={m.booking_check_out()}
-        day={formatDay(stay.end_date)}
-        time={m.booking_until_time({ time: formatTime(property.check_out_time) })}
-      />
+    <dl className="figures text-sm">
+      {rows.map(({ label, value, note }) => (
+        <div
+          key={label}
+          className="relative grid grid-cols-[1.25rem_5.75rem_1fr] items-baseline py-1 not-last:after:absolute not-last:after:top-5 not-last:after:left-[5px] not-last:after:h-[calc(100%-0.75rem)] not-last:after:w-px not-last:after:bg-ocean-700/40 before:mt-1.5 before:size-[11px] before:self-start before:rounded-full before:border-[1.5px] before:border-ocean-700 before:bg-ocean-700 last:before:bg-transparent"
+        >
+          <dt className="col-start-2 text-ink-600">{label}</dt>
+          <dd className="col-start-3">
+            <span className="font-semibold whitespace-nowrap">{value}</span>{" "}
+            {note && <span className="whitespace-nowrap text-ink-600">{note}</span>}
+          </dd>
+        </div>
+      ))}
     </dl>
-  );
-}
-
-function End({ label, day, time }: { label: string; day: string; time: string }) {
-  return (
-    <div className="px-3 py-2.5">
-      <dt className="text-xs text-ink-600">{label}</dt>
-      <dd className="text-sm font-semibold whitespace-nowrap">{day}</dd>
-      <dd className="text-xs text-ink-600">{time}</dd>
-    </div>
   );
 }
 

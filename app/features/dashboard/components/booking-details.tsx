@@ -3,6 +3,7 @@ import type { BookingStatus } from "#app/lib/enums.ts";
 import { statusLabels } from "#app/features/bookings/booking-status.ts";
 import type { BookingHistoryEntry, BookingView } from "#app/features/bookings/booking-view.ts";
 import { balanceLabel, formatAmount, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
+import { formatSchedule } from "#app/features/bookings/stay-schedule.ts";
 import type { PaymentView } from "#app/features/payments/payment.ts";
 import { PrintLink } from "#app/features/bookings/components/print-link.tsx";
 import { PaymentList } from "#app/features/dashboard/components/payment-list.tsx";
@@ -24,6 +25,7 @@ export function BookingDetails({ booking, time_zone, onPay }: BookingDetailsProp
       <div className="grid content-start gap-4">
         <Part title={m.booking_booking()}>
           <p className="figures">{booking.reference}</p>
+          {booking.property && <p className="figures">{formatSchedule(booking, booking.property, "admin")}</p>}
           <p>{namesOf(booking).property}</p>
           {booking.user?.phone_number && <p className="figures">{booking.user.phone_number}</p>}
           <PrintLink booking={booking} className="-ml-3" />

@@ -2,6 +2,7 @@ import type { PaymentView } from "#app/features/payments/payment.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { type ResponseTime, getResponseTime } from "#app/features/dashboard/response-time.ts";
 import { formatAmount, isUnpaid, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
+import { formatSchedule } from "#app/features/bookings/stay-schedule.ts";
 import { formatStay } from "#app/lib/stay.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -35,9 +36,11 @@ export function PendingCard({ booking, rivals, now, actions }: PendingCardProps)
       <div>
         <h3 className="text-xl wrap-anywhere">{names.guest}</h3>
         <p className="figures mt-1">{formatStay(booking)}</p>
+        {booking.property && (
+          <p className="figures text-sm text-ink-600">{formatSchedule(booking, booking.property, "admin")}</p>
+        )}
         <p className="figures text-sm text-ink-600">
-          {m.nights({ count: booking.nights })}, {m.guests({ count: booking.guest_count })},{" "}
-          {formatAmount(booking.total_price, booking.currency)}
+          {m.guests({ count: booking.guest_count })}, {formatAmount(booking.total_price, booking.currency)}
         </p>
       </div>
       {booking.special_requests && (
