@@ -79,6 +79,7 @@ function shownOf(property: Property) {
     location_type: property.location_type,
     check_in_time: property.check_in_time,
     check_out_time: property.check_out_time,
+    cancellation_policy: property.cancellation_policy,
   };
 }
 

@@ -38,7 +38,7 @@ export interface BookingEmailPayload {
   cancellationReason?: string;
   /** Whether the booking was approved before it was cancelled. */
   wasApproved?: boolean;
-  /** The owner's cancellation policy when an approved stay is cancelled; absent when there is none. */
+  /** The owner's cancellation policy, while a payment may be due and when an approved stay is cancelled; absent when empty. */
   cancellationPolicy?: string;
   /** The days of the stay that other guests have requested too. */
   alsoRequested?: Stay[];

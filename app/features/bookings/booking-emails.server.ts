@@ -37,6 +37,7 @@ export async function queueRequestEmails(
   const write = (type: BookingEmailKind) => ({
     ...payloadOf(type, booking, property, guest, manager),
     alsoRequested,
+    cancellationPolicy: property.cancellation_policy || undefined,
   });
   const recipients = await findRecipients(tx, "requests", property);
   await queueEmails(tx, [
@@ -124,7 +125,7 @@ export async function queueBookingEmail(
     denialReason: type === "booking_denied" ? reason : undefined,
     cancellationReason: type === "booking_cancelled" ? reason : undefined,
     wasApproved,
-    cancellationPolicy: (type === "booking_cancelled" && wasApproved && property.cancellation_policy) || undefined,
+    cancellationPolicy: (type !== "booking_denied" && property.cancellation_policy) || undefined,
   });
   await queueEmails(tx, [emailOf(booking, kind, guest.email, write)]);
 }

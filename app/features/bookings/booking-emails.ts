@@ -52,6 +52,7 @@ export function bookingRequested(email: BookingEmailPayload, site: EmailSite): E
       priceFacts(email),
       ...specialRequestBlocks(email),
       ...paymentBlocks(email),
+      ...refundBlocks(email),
       { kind: "action", label: m.mail_see_request(), href: bookingLink(email, site) },
       ...contactBlocks(email),
     ],
@@ -71,6 +72,7 @@ export function bookingConfirmed(email: BookingEmailPayload, site: EmailSite): E
         stayFacts(email, placeOf(email)),
         priceFacts(email),
         ...balanceBlocks(email),
+        ...quoteBlocks(m.property_cancellation_policy(), email.cancellationPolicy),
         ...specialRequestBlocks(email),
         { kind: "text", text: m.mail_booking_confirmed_file() },
         ...contactBlocks(email),
@@ -241,6 +243,14 @@ function paymentBlocks(email: BookingEmailPayload): EmailBlock[] {
   return [
     { kind: "heading", text: m.booking_payment() },
     ...paymentAppBlocks(email, total, m.mail_payment_text({ total, reference })),
+  ];
+}
+
+/** A request that isn't approved is paid back in full; for an approved stay the owner's policy applies (product.md). */
+function refundBlocks({ cancellationPolicy }: BookingEmailPayload): EmailBlock[] {
+  return [
+    { kind: "text", text: m.booking_refund() },
+    ...quoteBlocks(m.property_cancellation_policy(), cancellationPolicy),
   ];
 }
 

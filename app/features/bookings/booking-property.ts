@@ -11,4 +11,5 @@ export type BookingProperty = Pick<
   | "currency"
   | "check_in_time"
   | "check_out_time"
+  | "cancellation_policy"
 >;

@@ -91,7 +91,13 @@ const cases: Record<EmailKind, Case> = {
       await requestStay(await createProfile(db, ana));
     },
     subject: `Nueva solicitud de reserva de Ana Reyes: ${dates}`,
-    texts: ["Ana Reyes pide una estancia", "Primer día: 30 dic 2026", "Huéspedes: 3", "Teléfono: +52", ...money],
+    texts: [
+      "Ana Reyes pide una estancia",
+      "Llegada: mié, 30 dic 2026 desde las 15:00",
+      "Huéspedes: 3",
+      "Teléfono: +52",
+      ...money,
+    ],
   },
   booking_requested: {
     cause: async () => requestStay(await spanishGuest()),
@@ -113,7 +119,9 @@ const cases: Record<EmailKind, Case> = {
       "Tu estancia está confirmada",
       ...days,
       ...money,
-      "Llegada: desde las 15:00",
+      "Llegada: mié, 30 dic 2026 desde las 15:00",
+      "Última noche: sáb, 2 ene 2027",
+      "Te vas: dom, 3 ene 2027 antes de las 11:00",
       "Dirección: Camino de la Playa 7",
     ],
   },
@@ -274,7 +282,9 @@ test("an approval's calendar file is in the guest's language", async () => {
   expect(file?.filename).toBe("estancia.ics");
   const calendar = file?.content.toString().replaceAll(/\r\n[ \t]/g, "");
   expect(calendar).toContain("SUMMARY:Estancia en Casa Prueba");
-  expect(calendar).toMatch(/DESCRIPTION:Reserva \S+\. Llegada desde las 15:00\\, salida a más tardar a las 11:00/);
+  expect(calendar).toMatch(
+    /DESCRIPTION:Reserva \S+\. Llegada mié\\, 30 dic\\, desde las 15:00 · .* · te vas el dom\\, 3 ene\\, antes de las 11:00/,
+  );
 });
 
 /** Replaces the non-breaking spaces in amounts. */

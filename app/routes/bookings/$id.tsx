@@ -32,6 +32,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       currency: property.currency,
       check_in_time: property.check_in_time,
       check_out_time: property.check_out_time,
+      cancellation_policy: property.cancellation_policy,
     },
     manager: await findManager(db, property),
     home:

@@ -1,5 +1,5 @@
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { balanceLabel, formatAmount } from "#app/features/bookings/booking-format.ts";
+import { balanceLabel } from "#app/features/bookings/booking-format.ts";
 import { PaymentDetails } from "#app/features/payments/components/payment-details.tsx";
 import { fromDecimal } from "#app/lib/money.ts";
 import type { Contact } from "#app/features/property/contact.ts";
@@ -15,12 +15,7 @@ export function BalanceDue({ booking, host }: { booking: BookingView; host: Cont
     <div className="grid gap-2 text-sm">
       {label && <p className="figures font-semibold">{label}</p>}
       {isDue && payment_apps && (
-        <PaymentDetails
-          apps={payment_apps}
-          amount={formatAmount(balance, currency)}
-          reference={reference}
-          host={host}
-        />
+        <PaymentDetails apps={payment_apps} amount={balance} currency={currency} reference={reference} host={host} />
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import {
 } from "#app/features/bookings/components/stay-summary.tsx";
 import { type Day, lastBookableDay, type Stay } from "#app/lib/stay.ts";
 import { scheduleOf } from "#app/features/bookings/stay-schedule.ts";
+import { RefundTerms } from "#app/features/payments/components/refund-terms.tsx";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import { isPriceChanged, useDisplayedPrice } from "#app/features/bookings/components/use-displayed-price.ts";
 import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
@@ -132,21 +133,22 @@ export function BookingForm({ property, today, stay, isSignedIn, typed, flashed,
           />
         )}
         {isSignedIn ? (
-          <div className="grid gap-2">
-            <Button
-              type="submit"
-              variant="primary"
-              busy={submission.busy}
-              busyLabel={m.booking_processing()}
-              className="w-full"
-            >
-              {m.booking_book_now()}
-            </Button>
-            <p className="text-xs text-ink-600">{m.booking_not_charged()}</p>
-          </div>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={submission.busy}
+            busyLabel={m.booking_processing()}
+            className="w-full"
+          >
+            {m.booking_book_now()}
+          </Button>
         ) : (
           <SignInNotice stay={stay} guest_count={guest_count} />
         )}
+        <div className="-mt-2 grid gap-1">
+          <p className="text-sm text-ink-600">{m.booking_not_charged()}</p>
+          <RefundTerms policy={property.cancellation_policy} />
+        </div>
       </form>
     </>
   );

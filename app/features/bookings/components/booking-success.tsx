@@ -3,6 +3,7 @@ import type { BookingProperty } from "#app/features/bookings/booking-property.ts
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { ContactLines } from "#app/features/bookings/components/contact-lines.tsx";
 import { PaymentDetails } from "#app/features/payments/components/payment-details.tsx";
+import { RefundTerms } from "#app/features/payments/components/refund-terms.tsx";
 import { formatAmount, formatQuoteLines } from "#app/features/bookings/booking-format.ts";
 import { RequestSentDialog } from "#app/features/bookings/components/request-sent-dialog.tsx";
 import { PriceLines, StaySchedule } from "#app/features/bookings/components/stay-summary.tsx";
@@ -58,7 +59,14 @@ export function BookingSuccess({ booking, property, manager, onClose }: BookingS
         </ol>
       </Part>
       <Part title={m.booking_payment()}>
-        <PaymentDetails apps={apps} amount={total} reference={booking.reference} host={manager} />
+        <PaymentDetails
+          apps={apps}
+          amount={booking.total_price}
+          currency={booking.currency}
+          reference={booking.reference}
+          host={manager}
+        />
+        <RefundTerms policy={property.cancellation_policy} />
       </Part>
       <Part title={m.booking_your_contact()}>
         <ContactLines contact={manager} />

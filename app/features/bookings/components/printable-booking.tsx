@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { BalanceDue } from "#app/features/bookings/components/balance-due.tsx";
 import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
+import { RefundTerms } from "#app/features/payments/components/refund-terms.tsx";
 import { formatAmount, formatQuoteLines, paymentLabel } from "#app/features/bookings/booking-format.ts";
 import { ContactLines, guestContact } from "#app/features/bookings/components/contact-lines.tsx";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
@@ -42,6 +43,11 @@ export function PrintableBooking({ booking, property, manager }: PrintableBookin
           />
           <p className="mt-2 mb-3 text-sm text-ink-600 empty:hidden">{paymentLabel(booking)}</p>
           <BalanceDue booking={booking} host={manager} />
+          {(booking.status === "pending" || booking.status === "approved") && (
+            <div className="mt-3">
+              <RefundTerms policy={property.cancellation_policy} />
+            </div>
+          )}
         </Part>
         <div className="grid content-start gap-6">
           {property.address && (

@@ -2,15 +2,11 @@ import { AccountForm } from "#app/features/auth/components/account-form.tsx";
 import { PostButton } from "#app/ui/post-button.tsx";
 import { useOutcome } from "#app/features/security/components/use-outcome.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
+import type { QrCode } from "#app/lib/qr-code.ts";
+import { QrCodeImage } from "#app/ui/qr-code-image.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { focusOnArrival } from "#app/ui/focus.ts";
 import { m } from "#messages";
-
-/** A QR code as the path of its dark modules, `size` units wide and high. */
-export interface QrCode {
-  size: number;
-  path: string;
-}
 
 /** What an authenticator app needs. */
 export interface SetupView {
@@ -37,7 +33,7 @@ export function TwoFactorSetup({ setup, isNew, flashed, onSuccess }: TwoFactorSe
       <ol className="grid gap-6">
         <li className="grid justify-items-start gap-4">
           <p>{m.security_setup_scan()}</p>
-          <QrCodeImage {...setup.qr} />
+          <QrCodeImage code={setup.qr} label={m.security_setup_picture()} />
           <p className="text-sm text-ink-600">
             {m.security_setup_by_hand()}{" "}
             <code className="font-mono font-semibold wrap-anywhere text-ink-900">{setup.secret}</code>
@@ -82,20 +78,5 @@ export function TwoFactorSetup({ setup, isNew, flashed, onSuccess }: TwoFactorSe
         onSuccess={onSuccess}
       />
     </div>
-  );
-}
-
-/** Dark on light in every colour scheme, because cameras don't read the inverse. */
-function QrCodeImage({ size, path }: QrCode) {
-  return (
-    <svg
-      role="img"
-      aria-label={m.security_setup_picture()}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-52 rounded-control bg-white forced-color-adjust-none"
-    >
-      <path d={path} className="fill-ink-900" />
-    </svg>
   );
 }
