@@ -50,7 +50,7 @@ test("a guest whose request for an admin account is granted can open the dashboa
 
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  expect((await mailbox.receive(user.email, "Your account is an admin’s now")).text).toContain("/admin");
+  expect((await mailbox.receive(user.email, "Your account is now an admin account")).text).toContain("/admin");
 
   await admin.getByRole("link", { name: "People" }).click();
   await admin.getByLabel("Name, email or phone").fill(user.email);
@@ -85,7 +85,9 @@ test("a guest whose request for an admin account is declined remains a guest, an
   await expect(request).toContainText("stays a guest");
   await request.getByRole("button", { name: "Decline request" }).click();
   await expect(request).toHaveCount(0);
-  expect((await mailbox.receive(user.email, "About your request for an admin account")).text).toContain("a guest’s");
+  expect((await mailbox.receive(user.email, "About your request for an admin account")).text).toContain(
+    "a guest account",
+  );
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/$/);
 });

@@ -37,7 +37,7 @@ test("the statistics match a manual count", async ({ openWindow }) => {
 async function expectStatistics(admin: Page, guest: Page, origin: string): Promise<void> {
   await signInByRequest(admin, owner);
   await admin.goto("/admin");
-  const statistics = admin.getByRole("region", { name: "How business is" });
+  const statistics = admin.getByRole("region", { name: "Your numbers so far" });
   const statistic = (label: string) =>
     statistics
       .locator("dl > div")

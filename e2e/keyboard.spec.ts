@@ -113,7 +113,7 @@ test("a guest sets up two-step sign-in and signs in with it by keyboard alone", 
   await page.keyboard.type(totpOf(secret));
   await page.keyboard.press("Enter");
   await expect(section.getByRole("list", { name: "Recovery codes" })).toBeVisible();
-  await press(page, section.getByRole("button", { name: "I have kept them" }));
+  await press(page, section.getByRole("button", { name: "I’ve saved my codes" }));
   await expect(section).toContainText("10 recovery codes left");
 
   await press(page, page.getByRole("button", { name: "Kit" }));

@@ -6,7 +6,7 @@ import { expect, test } from "./support/fixtures.ts";
 
 const emailTo = (page: Page, address: string, subject: string) =>
   page
-    .getByRole("list", { name: "Mails" })
+    .getByRole("list", { name: "Emails" })
     .getByRole("listitem")
     .filter({ hasText: address })
     .filter({ hasText: subject });
@@ -33,7 +33,7 @@ test("an email that the mail server rejects is shown with the reason, and is sen
   await mail.getByRole("button", { name: /^Preview/ }).click();
   const frame = mail.frameLocator("iframe");
   // The address is not confirmed yet, so the email contains no name.
-  await expect(frame.getByText("Hello,", { exact: true })).toBeVisible();
+  await expect(frame.getByText("Hi,", { exact: true })).toBeVisible();
   await expect(frame.getByText("only the person sees this link")).toBeVisible();
   expect(await frame.locator("body").innerHTML()).not.toContain("token=");
   await mail.getByRole("button", { name: "Plain text" }).click();
@@ -45,7 +45,7 @@ test("an email that the mail server rejects is shown with the reason, and is sen
   // It leaves the list of waiting emails without a reload.
   await expect(mail).toHaveCount(0);
   await admin.getByRole("link", { name: "Sent", exact: true }).click();
-  await expect(mail).toContainText("the person must ask for a new one");
+  await expect(mail).toContainText("the guest has to ask for a new one");
   await expect(mail.getByRole("button", { name: /^Send again/ })).toHaveCount(0);
 });
 
@@ -61,10 +61,10 @@ test("an email that was delivered can be sent again", async ({ openWindow, mailb
   await admin.getByRole("button", { name: /^Make admin/ }).click();
   await admin.getByRole("button", { name: "Make admin", exact: true }).click();
   await expect(admin.getByText("Lou Lost is an admin now.")).toBeVisible();
-  const first = await mailbox.receive(guest.email, "Your account is an admin’s now");
+  const first = await mailbox.receive(guest.email, "Your account is now an admin account");
 
   await admin.goto("/admin/mails");
-  const mail = emailTo(admin, guest.email, "Your account is an admin’s now");
+  const mail = emailTo(admin, guest.email, "Your account is now an admin account");
   await expect(mail).toContainText("Sent");
   await mail.getByRole("button", { name: /^Preview/ }).click();
   const action = mail.frameLocator("iframe").getByRole("link", { name: "Open the dashboard" });

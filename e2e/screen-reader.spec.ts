@@ -1,4 +1,5 @@
-import { formatDay, inDays, inOneMonth } from "./support/days.ts";
+import { addDays, formatLongDay } from "#app/lib/stay.ts";
+import { inDays, inOneMonth } from "./support/days.ts";
 import { expect, test } from "./support/flaky-network.ts";
 import {
   cellOf,
@@ -66,7 +67,11 @@ test(
       - heading "Booking Request Submitted!" [level=2]
       - button "Close"
       - term: Check-in
-      - definition: ${formatDay(first)}
+      - definition: ${formatLongDay(first)} from 3 PM
+      - term: Last night
+      - definition: ${formatLongDay(last)}
+      - term: You leave
+      - definition: ${formatLongDay(addDays(last, 1))} by 11 AM
       - term: Total
       - definition: $740
       - heading "Next steps" [level=3]

@@ -26,7 +26,7 @@ test(
     const codes = await section.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allInnerTexts();
     expect(new Set(codes).size).toBe(10);
     await expect(section.getByRole("link", { name: "Download" })).toHaveAttribute("href", new RegExp(codes[9] ?? ""));
-    await section.getByRole("button", { name: "I have kept them" }).click();
+    await section.getByRole("button", { name: "I’ve saved my codes" }).click();
     await expect(section.getByText(codes[0] ?? "")).toBeHidden();
     await page.reload();
     await expect(section).toContainText("10 recovery codes left");
@@ -81,7 +81,7 @@ test("two-step sign-in is set up, used and turned off without JavaScript", async
   await section.getByLabel("Code", { exact: true }).fill(totpOf(secret));
   await section.getByRole("button", { name: "Turn on" }).click();
   await expect(section.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
-  await section.getByRole("button", { name: "I have kept them" }).click();
+  await section.getByRole("button", { name: "I’ve saved my codes" }).click();
   await expect(section.getByText("Your recovery codes are not shown any more.")).toBeVisible();
   await page.getByRole("button", { name: "Sign Out" }).first().click();
 
@@ -181,7 +181,7 @@ test(
 test("an admin is prompted to set up two-step sign-in until they choose 'Not now'", async ({ page, openWindow }) => {
   await signInByRequest(page, owner);
   await page.goto("/admin");
-  const prompt = page.getByRole("region", { name: "A second lock for this account" });
+  const prompt = page.getByRole("region", { name: "Protect your account" });
   await prompt.getByRole("link", { name: "Set it up" }).click();
   await expect(page.getByRole("heading", { name: "Sign-in and security" })).toBeVisible();
   await page.goto("/admin");
@@ -191,7 +191,7 @@ test("an admin is prompted to set up two-step sign-in until they choose 'Not now
   await signInByRequest(other, owner);
   await other.goto("/admin");
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(other.getByRole("region", { name: "A second lock for this account" })).toHaveCount(0);
+  await expect(other.getByRole("region", { name: "Protect your account" })).toHaveCount(0);
 });
 
 /** Signs in with the password; the code comes next. */

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { SECURITY_PATH } from "#app/features/security/security-paths.ts";
 import { ShareButton } from "#app/layout/share-button.tsx";
+import { firstName } from "#app/lib/first-name.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#messages";
 
@@ -57,9 +58,7 @@ function Profile({ user, onProfile }: { user: NonNullable<HeaderProps["user"]>; 
       )}
       <button type="button" onClick={onProfile} aria-haspopup="dialog" className={`${headerControl} scriptless:hidden`}>
         <Icon name="person" className={user.isAdmin ? "size-5 max-sm:hidden" : "size-5"} />
-        <span className="max-w-[9ch] truncate sm:max-w-[16ch]">
-          {user.full_name.trim().split(/\s+/)[0] || m.layout_profile()}
-        </span>
+        <span className="max-w-[9ch] truncate sm:max-w-[16ch]">{firstName(user.full_name) || m.layout_profile()}</span>
       </button>
       <Link to={SECURITY_PATH} aria-label={m.security_title()} className={`${headerControl} scripted:hidden`}>
         <Icon name="person" />

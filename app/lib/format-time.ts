@@ -1,4 +1,4 @@
-import { dayIn, formatDay } from "#app/lib/stay.ts";
+import { dayIn, formatDay, formatWeekday } from "#app/lib/stay.ts";
 import { currentLanguage, has12Hours } from "#app/lib/i18n.ts";
 
 /**
@@ -18,6 +18,14 @@ export function formatMoment(moment: string, timeZone: string): { day: string; t
   const date = new Date(moment);
   const time = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(date);
   return { day: formatDay(dayIn(timeZone, date)), time: formatTime(time) };
+}
+
+/** Formats a timestamp (ISO 8601) in `timeZone` as a weekday, 'Tuesday', and a time, '3:05 PM'. */
+export function formatWeekdayAndTime(moment: string, timeZone: string): { weekday: string; time: string } {
+  return {
+    weekday: formatWeekday(dayIn(timeZone, new Date(moment))),
+    time: formatMoment(moment, timeZone).time,
+  };
 }
 
 /** Formats a timestamp (ISO 8601) in `timeZone` as 'Mar 9, 2027, 3:05 PM'. */

@@ -77,6 +77,7 @@ function shownOf(property: Property) {
     latitude: property.latitude,
     longitude: property.longitude,
     location_type: property.location_type,
+    time_zone: property.time_zone,
     check_in_time: property.check_in_time,
     check_out_time: property.check_out_time,
     cancellation_policy: property.cancellation_policy,

@@ -20,7 +20,7 @@ test("a visitor views the property, its photos and its available days", async ({
   await chooseStay(window, inDays(321), inDays(323));
   await expectText(window, "$240 × 3 nights", "#book");
   await expectText(window, "$720", "#book");
-  await expectText(window, "Please sign in to book.", "#book");
+  await expectText(window, "Sign in to book.", "#book");
   expect(await window.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth)).toBeLessThanOrEqual(
     0,
   );

@@ -45,7 +45,7 @@ describe("a visitor whose browser requests Spanish", () => {
     expect(response.headers.get("Content-Language")).toBe("es");
     expect(response.headers.get("Vary")).toContain("Accept-Language");
     expect(html).toContain('<html lang="es"');
-    for (const text of ["Lo que ofrece la casa", "Cafetera", "Los alrededores", "Por noche", "marzo de 2027"]) {
+    for (const text of ["Lo que ofrece la casa", "Cafetera", "Los alrededores", "por noche", "marzo de 2027"]) {
       expect(html).toContain(text);
     }
     expect(html).toContain("9 mar 2027");

@@ -58,10 +58,7 @@ test("only the home page has a preview picture", async () => {
 
 test("a used setup link responds with 410, and an unknown address with 404", async () => {
   const used = await request("/setup?token=used", page);
-  expect([used.status, await used.text()]).toEqual([410, expect.stringContaining("This link is not good any more")]);
+  expect([used.status, await used.text()]).toEqual([410, expect.stringContaining("This link has expired")]);
   const nowhere = await request("/nowhere", page);
-  expect([nowhere.status, await nowhere.text()]).toEqual([
-    404,
-    expect.stringContaining("There is nothing at this address"),
-  ]);
+  expect([nowhere.status, await nowhere.text()]).toEqual([404, expect.stringContaining("We can’t find that page")]);
 });

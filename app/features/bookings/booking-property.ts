@@ -9,6 +9,7 @@ export type BookingProperty = Pick<
   | "extra_guest_fee"
   | "guests_included"
   | "currency"
+  | "time_zone"
   | "check_in_time"
   | "check_out_time"
   | "cancellation_policy"

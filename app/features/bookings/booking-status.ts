@@ -1,6 +1,9 @@
 import type { BookingStatus } from "#app/lib/enums.ts";
 import { m } from "#messages";
 
+/** The hours within which guests are promised an answer (spec section 1). */
+export const PROMISED_HOURS = 24;
+
 /** Who may act on a booking: the guest who made it, or an admin. */
 export type Actor = "guest" | "admin";
 

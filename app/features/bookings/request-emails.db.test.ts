@@ -87,7 +87,7 @@ describe("when other guests have requested the same nights", () => {
 });
 
 describe("an e-mail promises a refund", () => {
-  const paidBack = "you get it back in full";
+  const paidBack = "we’ll refund you in full";
 
   test("in full when a request is denied, whatever the policy for approved stays is", async () => {
     await db.update(properties).set({ cancellation_policy: policy });

@@ -1,8 +1,6 @@
+import { PROMISED_HOURS } from "#app/features/bookings/booking-status.ts";
 import { memoizePerLocale } from "#app/lib/i18n.ts";
 import { m } from "#messages";
-
-/** The hours within which guests are promised an answer (spec section 1). */
-export const PROMISED_HOURS = 24;
 
 const MINUTE = 60_000;
 

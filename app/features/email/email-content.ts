@@ -1,3 +1,4 @@
+import { firstName } from "#app/lib/first-name.ts";
 import { m } from "#messages";
 /** The content of an e-mail, which is rendered as HTML and as plain text. All strings are plain text. */
 export interface EmailContent {
@@ -25,7 +26,8 @@ export interface EmailSite {
   now: Date;
 }
 
-/** The greeting of an e-mail; without a name where the address is not confirmed. */
+/** The greeting of an e-mail by first name; without a name where the address is not confirmed. */
 export function greetingFor(full_name: string): EmailBlock {
-  return { kind: "text", text: full_name ? m.mail_hello({ name: full_name }) : m.mail_hello_nobody() };
+  const name = firstName(full_name);
+  return { kind: "text", text: name ? m.mail_hello({ name }) : m.mail_hello_nobody() };
 }

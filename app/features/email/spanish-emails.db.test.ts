@@ -102,15 +102,7 @@ const cases: Record<EmailKind, Case> = {
   booking_requested: {
     cause: async () => requestStay(await spanishGuest()),
     subject: `Recibimos tu solicitud para Casa Prueba: ${dates}`,
-    texts: [
-      "Recibimos tu solicitud",
-      "Hola, Ana Reyes:",
-      ...days,
-      ...money,
-      "PAGO",
-      "Paga USD 970",
-      "Venmo: @casaprueba",
-    ],
+    texts: ["Recibimos tu solicitud", "Hola, Ana:", ...days, ...money, "PAGO", "Paga USD 970", "Venmo: @casaprueba"],
   },
   booking_confirmed: {
     cause: async () => approveBookings(db, await englishAdmin(), [await requestStay(await spanishGuest())], now),
@@ -164,7 +156,7 @@ const cases: Record<EmailKind, Case> = {
       await signUp();
     },
     subject: "Ya tienes una cuenta",
-    texts: ["alguien acaba de registrarse en Casa Prueba", "Iniciar sesión:\nhttps://house.example/login"],
+    texts: ["Alguien acaba de registrarse en Casa Prueba", "Iniciar sesión:\nhttps://house.example/login"],
   },
   reset_password: {
     cause: async () => {
@@ -233,7 +225,7 @@ const cases: Record<EmailKind, Case> = {
   admin_declined: {
     cause: () => decideAdminRequest(declineAdmin),
     subject: "Sobre tu solicitud de una cuenta de administrador",
-    texts: ["No la aprobamos."],
+    texts: ["y no la aprobamos."],
   },
   account_deleted: {
     cause: async () => deleteAccount(db, await spanishGuest(), now),

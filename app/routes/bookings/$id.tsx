@@ -30,6 +30,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       extra_guest_fee: property.extra_guest_fee,
       guests_included: property.guests_included,
       currency: property.currency,
+      time_zone: property.time_zone,
       check_in_time: property.check_in_time,
       check_out_time: property.check_out_time,
       cancellation_policy: property.cancellation_policy,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
+import { PROMISED_HOURS } from "#app/features/bookings/booking-status.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { ContactLines } from "#app/features/bookings/components/contact-lines.tsx";
 import { PaymentDetails } from "#app/features/payments/components/payment-details.tsx";
@@ -9,6 +10,7 @@ import { RequestSentDialog } from "#app/features/bookings/components/request-sen
 import { PriceLines, StaySchedule } from "#app/features/bookings/components/stay-summary.tsx";
 import { scheduleOf } from "#app/features/bookings/stay-schedule.ts";
 import { type Contact, firstNameOf } from "#app/features/property/contact.ts";
+import { formatWeekdayAndTime } from "#app/lib/format-time.ts";
 import { formatStay } from "#app/lib/stay.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
@@ -24,11 +26,12 @@ interface BookingSuccessProps {
 export function BookingSuccess({ booking, property, manager, onClose }: BookingSuccessProps) {
   const total = formatAmount(booking.total_price, booking.currency);
   const apps = booking.payment_apps ?? [];
+  const answerBy = new Date(Date.parse(booking.created_at) + PROMISED_HOURS * 3_600_000).toISOString();
   return (
     <RequestSentDialog onClose={onClose}>
       <p>
-        {m.booking_house_waits({ house: property.title })} {m.booking_your_reference()}{" "}
-        <strong className="figures">{booking.reference}</strong>.
+        {m.booking_answer_by({ host: firstNameOf(manager), ...formatWeekdayAndTime(answerBy, property.time_zone) })}{" "}
+        {m.booking_your_reference()} <strong className="figures">{booking.reference}</strong>.
       </p>
       <div className="grid gap-4">
         <StaySchedule rows={scheduleOf(booking, property, "guest")} />
