@@ -7,7 +7,8 @@ const CONFIRMED = "Email change confirmed successfully! You can now use your new
 const SENT = "New confirmation email sent! Please check your inbox and follow the instructions.";
 const EXPIRED = "Failed to confirm email: The token may be expired or invalid.";
 
-const debugInfo = (page: Page) => page.getByRole("region", { name: "Debug info" });
+/** It is in the closed technical details when a link was opened. */
+const debugInfo = (page: Page) => page.getByRole("region", { name: "Debug info", includeHidden: true });
 
 /** Requests a change of the email address, and returns the confirmation link from the email to it. */
 async function requestEmailChange(page: Page, user: User, mailbox: Mailbox, origin: string): Promise<URL> {
@@ -54,7 +55,9 @@ test(
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto(link.href);
+    await expect(page.getByRole("heading", { level: 1, name: "Confirmed" })).toBeVisible();
     await expect(page.getByText(CONFIRMED)).toBeVisible();
+    await expect(debugInfo(page)).toBeHidden();
     await expect(debugInfo(page)).toContainText("success");
     await expect(debugInfo(page)).toContainText("email_change");
     await expect(debugInfo(page)).toContainText(token.slice(0, 4));
@@ -87,7 +90,11 @@ test("a link with its token in the hash is confirmed too, once", async ({ page, 
   await expect(page).toHaveURL(`${server.origin}/`);
 
   await page.goto(inHash);
+  await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveText(EXPIRED);
+  await expect(page.getByRole("button", { name: "Request a new confirmation email" })).toBeVisible();
+  await page.getByText("Technical details").click();
+  await expect(debugInfo(page)).toBeVisible();
   await expect(debugInfo(page)).toContainText("error");
 });
 

@@ -110,7 +110,8 @@ const reasons: Record<Failure, () => string> = {
 };
 
 function unconfirmed(reason: Failure): ApiError {
-  return { status: 400, error: "confirm-failed", message: m.accounts_confirm_failed({ reason: reasons[reason]() }) };
+  const error = reason === "link-ended" ? "link-expired" : "confirm-failed";
+  return { status: 400, error, message: m.accounts_confirm_failed({ reason: reasons[reason]() }) };
 }
 
 /** The search parameters of a link of this kind (spec section 2). */

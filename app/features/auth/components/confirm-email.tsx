@@ -51,7 +51,7 @@ export function ConfirmEmail({ flashed, ownEmail }: { flashed: FormError | null;
   return (
     <div className="page grid flex-1 content-center py-16">
       <div className="mx-auto grid w-full max-w-[30rem] gap-6">
-        <h1 className="text-4xl">{m.accounts_confirm_title()}</h1>
+        <h1 className="text-4xl">{titleOf(state, isTyping ? null : error)}</h1>
         {message !== null ? (
           <Notice tone="success" announce>
             {message} <span className="block pt-1 text-ink-600">{m.accounts_home_in_a_moment()}</span>
@@ -64,10 +64,7 @@ export function ConfirmEmail({ flashed, ownEmail }: { flashed: FormError | null;
                 <Spinner label={m.accounts_confirming()} />
               </div>
             )}
-            <div className={isWaiting ? "grid gap-8 scripted:hidden" : "grid gap-8"}>
-              <form ref={form} method="post" action="/auth/confirm" onSubmit={onSubmit} className="grid gap-4">
-                <TokenField key={link.token} link={link} onTyping={() => setTyping(true)} busy={busy} />
-              </form>
+            <div className={isWaiting ? "scripted:hidden" : ""}>
               <ResendConfirmation ownEmail={ownEmail} />
             </div>
           </>
@@ -75,10 +72,28 @@ export function ConfirmEmail({ flashed, ownEmail }: { flashed: FormError | null;
         <Link to="/" className={buttonClass("quiet", "justify-self-start -ml-3")}>
           {m.accounts_back_home()}
         </Link>
-        <DebugInfo link={link} state={state} />
+        {/* Closed for those who have clicked a link: they have no token to type. */}
+        <details open={!isAutomatic || isTyping} className="border-t border-sand-200 pt-3">
+          <summary className="w-fit cursor-pointer py-2 text-sm text-ink-600 pointer-coarse:py-3">
+            {m.accounts_technical_details()}
+          </summary>
+          <div className="grid gap-6 pt-3">
+            {message === null && (
+              <form ref={form} method="post" action="/auth/confirm" onSubmit={onSubmit} className="grid gap-4">
+                <TokenField key={link.token} link={link} onTyping={() => setTyping(true)} busy={busy} />
+              </form>
+            )}
+            <DebugInfo link={link} state={state} />
+          </div>
+        </details>
       </div>
     </div>
   );
+}
+
+function titleOf(state: State, error: FormError | null): string {
+  if (state === "success") return m.accounts_confirmed_title();
+  return error?.error === "link-expired" ? m.accounts_setup_link_not_good() : m.accounts_confirm_title();
 }
 
 function TokenField({ link, busy, onTyping }: { link: ConfirmLink; busy: boolean; onTyping: () => void }) {
