@@ -1,8 +1,10 @@
+import { formatLongDay } from "#app/lib/stay.ts";
 import { formatDay, inDays, inOneMonth } from "./support/days.ts";
 import { readProperty, saveProperty } from "./support/edit-property.ts";
 import {
   cellOf,
   chooseStay,
+  createBooking,
   findDay,
   newUser,
   openPanel,
@@ -35,6 +37,8 @@ test(
     const form = page.locator("form[action='/bookings']");
     await expect(form).toContainText("$240 × 4 nights");
     await expect(form).toContainText("$960");
+    await expect(form).toContainText(`You leave${formatLongDay(inDays(16))} by 11 AM`);
+    await expect(form).toContainText("If your request isn’t approved or you withdraw it, you get everything back.");
     await page.getByLabel("Guests").selectOption("4");
     await expect(form).toContainText("2 extra guests");
     await expect(form).toContainText("$980");
@@ -48,6 +52,7 @@ test(
     await expect(confirmation).toContainText("Zelle");
     await expect(confirmation).toContainText("within 24 hours");
     await expect(confirmation).toContainText(owner.email);
+    await expect(confirmation).toContainText(/will answer by \w+day, \d+(:\d\d)? [AP]M/);
     await confirmation.getByRole("button", { name: "Got it, thanks!" }).click();
 
     // The visitor's calendar and the owner's dashboard are updated without a reload.
@@ -101,7 +106,7 @@ test(
       page.getByText(/is not available; the longest stay from the \d+\w\w is 2 nights/).first(),
     ).toBeVisible();
     await (await findDay(page, second)).click();
-    await expect(page.getByText("Please sign in to book.")).toBeVisible();
+    await expect(page.getByText("Sign in to book.")).toBeVisible();
     await page.getByRole("link", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(/\/login\?next=/);
     await signIn(page, guest);
@@ -174,3 +179,55 @@ test("a price that the owner changes meanwhile is shown, and booked only after t
     await saveProperty(admin, before);
   }
 });
+
+test(
+  "a guest who chooses days that another guest has requested is told so before asking, and sees the total in the bar",
+  { tag: "@phone" },
+  async ({ openWindow }) => {
+    const [first = "", second = "", third = ""] = inOneMonth(220, 3);
+    const other = await openWindow();
+    await signInByRequest(other, newUser("Ola Other"));
+    await createBooking(other, second, third);
+
+    const page = await openWindow();
+    await signInByRequest(page, newUser("Toni Too"));
+    await page.goto("/");
+    await expect(page.getByText("$240 per night").last()).toBeVisible();
+    await openPanel(page);
+    await chooseStay(page, first, second);
+    await expect(
+      page.getByText(`Another guest has already asked for ${formatDay(second)}. You can ask too; the owner decides.`),
+    ).toBeVisible();
+    await page.getByRole("dialog", { name: "Book your stay" }).getByRole("button", { name: "Close" }).click();
+    await expect(page.getByText("$480 2 nights")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
+  },
+);
+
+test(
+  "a guest copies what a payment needs, and sees the QR code of a payment link",
+  { tag: "@phone" },
+  async ({ openWindow }) => {
+    const admin = await openWindow();
+    await signInByRequest(admin, owner);
+    const before = await readProperty(admin);
+    await saveProperty(admin, {
+      payment_apps: [{ name: "Wise", handle: "@marea", link: "https://wise.example/marea" }],
+    });
+    const page = await openWindow({ permissions: ["clipboard-read", "clipboard-write"] });
+    await signInByRequest(page, newUser("Coco Copy"));
+    const { id, reference } = await createBooking(page, inDays(226), inDays(226));
+    await page.goto(`/bookings/${id}`);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole("button", { name: "Copy (Reference)" }).click();
+    await expect(page.getByRole("button", { name: "Copied (Reference)" })).toBeVisible();
+    expect(await copied()).toBe(reference);
+    await page.getByRole("button", { name: "Copy (Amount)" }).click();
+    await expect.poll(copied).toBe("240.00");
+    await page.getByRole("button", { name: "Copy (Wise)" }).click();
+    await expect.poll(copied).toBe("@marea");
+    await page.getByText("Show QR code").click();
+    await expect(page.getByRole("img", { name: "QR code of the payment link for Wise" })).toBeVisible();
+    await saveProperty(admin, before);
+  },
+);

@@ -12,6 +12,11 @@ export function Prose({ text, className = "" }: { text: string; className?: stri
   );
 }
 
+/** The paragraphs of a text, which blank lines separate. */
+export function splitParagraphs(text: string): string[] {
+  return [...text.matchAll(PARAGRAPHS)].map(([paragraph]) => paragraph);
+}
+
 function Paragraph({ text }: { text: string }) {
   return (
     <div className="grid gap-2">

@@ -67,7 +67,7 @@ export async function confirmEmail(page: Page, mailbox: Mailbox, user: { email: 
 
 /** Opens the booking panel: on a phone it is a sheet that the bar at the bottom opens. */
 export async function openPanel(page: Page): Promise<void> {
-  const bar = page.getByRole("link", { name: "Check dates" });
+  const bar = page.getByRole("link", { name: /^(Check dates|Continue)$/ });
   if (await bar.isVisible()) await bar.click();
   else await page.getByRole("region", { name: "per night" }).hover();
   await expect(page.getByRole("application", { name: "Choose your stay" })).toBeVisible();

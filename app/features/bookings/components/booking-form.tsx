@@ -10,8 +10,11 @@ import {
   SpokenPrice,
   StaySchedule,
 } from "#app/features/bookings/components/stay-summary.tsx";
-import { type Day, lastBookableDay, type Stay } from "#app/lib/stay.ts";
+import { type Day, formatStay, lastBookableDay, nightsOf, type Stay } from "#app/lib/stay.ts";
 import { scheduleOf } from "#app/features/bookings/stay-schedule.ts";
+import type { StayQuote } from "#app/features/bookings/components/price-bar.tsx";
+import { sharedDays } from "#app/features/availability/nearest-stays.ts";
+import { quoteStay } from "#app/features/pricing/price.ts";
 import { RefundTerms } from "#app/features/payments/components/refund-terms.tsx";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import { isPriceChanged, useDisplayedPrice } from "#app/features/bookings/components/use-displayed-price.ts";
@@ -31,14 +34,19 @@ interface BookingFormProps {
   /** The values of a form that was rejected without JavaScript, or of the URL. */
   typed: Record<string, string>;
   flashed: FormError | null;
+  /** The days that other guests have requested. */
+  pending: Stay[];
   onBooked: (booking: BookingView) => void;
+  /** Called with the quote of the chosen stay, and with null when none is chosen. */
+  onQuote: (quote: StayQuote | null) => void;
 }
 
 /**
  * The form that requests a stay. Without JavaScript it has fields for the two days; with JavaScript it appears once a
  * stay is chosen in the calendar.
  */
-export function BookingForm({ property, today, stay, isSignedIn, typed, flashed, onBooked }: BookingFormProps) {
+export function BookingForm(props: BookingFormProps) {
+  const { property, today, stay, isSignedIn, typed, flashed, pending, onBooked, onQuote } = props;
   const [chosenCount, setGuestCount] = useState(() => readGuests(typed.guest_count, property.max_guests));
   // The owner may have lowered the maximum while the page was open.
   const guest_count = Math.min(chosenCount, property.max_guests);
@@ -72,6 +80,10 @@ export function BookingForm({ property, today, stay, isSignedIn, typed, flashed,
       if (isPriceChanged(error)) void refresh();
     },
   });
+  const nights = stay ? nightsOf(stay) : 0;
+  const total = stay ? quoteStay(stay, guest_count, property).total : 0;
+  useEffect(() => onQuote(nights > 0 ? { nights, total } : null), [nights, total, onQuote]);
+  const alsoRequested = stay ? sharedDays(stay, pending) : [];
   const formError = submission.formError ?? flashed;
   // A changed price applies only to the choice that it was quoted for.
   const isCurrent = !submission.formError || !isPriceChanged(submission.formError) || changed !== null;
@@ -124,6 +136,9 @@ export function BookingForm({ property, today, stay, isSignedIn, typed, flashed,
           </>
         )}
         {changed ? <PriceLines {...changed} /> : stay && <PriceBreakdown {...{ stay, guest_count, property }} />}
+        {alsoRequested.length > 0 && (
+          <Notice tone="warning">{m.booking_days_requested({ days: alsoRequested.map(formatStay).join(", ") })}</Notice>
+        )}
         {update && <Notice tone="warning">{update}</Notice>}
         {submission.formError && isCurrent && (
           <FormErrorNotice

@@ -4,6 +4,7 @@ import { AvailabilityCalendar } from "#app/features/availability/calendar/availa
 import type { Availability } from "#app/features/availability/availability.server.ts";
 import type { BlockedRange } from "#app/features/availability/components/block-list.tsx";
 import { BookingForm } from "#app/features/bookings/components/booking-form.tsx";
+import type { StayQuote } from "#app/features/bookings/components/price-bar.tsx";
 import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { CalendarLegend } from "#app/features/availability/calendar/calendar-legend.tsx";
@@ -49,11 +50,13 @@ export interface BookingPanelProps {
   flashed: FormError | null;
   /** The request that was just made without JavaScript. */
   requested: BookingView | null;
+  /** Called with the quote of the chosen stay, and with null when none is chosen. */
+  onQuote: (quote: StayQuote | null) => void;
 }
 
 /** Price, calendar and request form. Admins can also block dates. */
 export function BookingPanel(props: BookingPanelProps) {
-  const { property, manager, availability, today, currentUser, blocks, typed, flashed, requested } = props;
+  const { property, manager, availability, today, currentUser, blocks, typed, flashed, requested, onQuote } = props;
   const marks = useMemo(() => markDays(availability), [availability]);
   const { hint, isError, clear, ...choice } = useStaySelection(marks, today, typed);
   const [isBlocking, setBlocking] = useState(blocks !== null && typed.mode === "blocking");
@@ -103,7 +106,7 @@ export function BookingPanel(props: BookingPanelProps) {
           <output className={`block min-h-[2lh] text-sm ${isError ? "font-medium text-clay" : "text-ink-600"}`}>
             {hint}
           </output>
-          <CalendarLegend />
+          {!stay && <CalendarLegend />}
           {stay && (
             <Button variant="quiet" className="-ml-3 justify-self-start text-sm" onClick={clear}>
               {m.booking_clear_dates()}
@@ -118,7 +121,8 @@ export function BookingPanel(props: BookingPanelProps) {
             renderFallback={(error) =>
               error ?? (
                 <BookingForm
-                  {...{ property, today, stay, typed, flashed }}
+                  {...{ property, today, stay, typed, flashed, onQuote }}
+                  pending={availability.pending}
                   isSignedIn={currentUser !== null}
                   onBooked={(booking) => {
                     setBooked(booking);

@@ -1,10 +1,30 @@
 import { useEffect, useState } from "react";
+import { formatMoney } from "#app/lib/money.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { useSheet } from "#app/ui/sheet.tsx";
 import { m } from "#messages";
 
-/** The price and a link to the panel, fixed at the bottom of small screens while the panel is out of view. */
-export function PriceBar({ price, target }: { price: string; target: string }) {
+/** The price of the chosen stay. */
+export interface StayQuote {
+  nights: number;
+  /** In the currency's minor units. */
+  total: number;
+}
+
+interface PriceBarProps {
+  /** Of one night, in the currency's minor units. */
+  price_per_night: number;
+  currency: string;
+  /** Null while no stay is chosen. */
+  quote: StayQuote | null;
+  target: string;
+}
+
+/**
+ * The price of a night, or of the chosen stay, and a link to the panel, fixed at the bottom of small screens while the
+ * panel is out of view.
+ */
+export function PriceBar({ price_per_night, currency, quote, target }: PriceBarProps) {
   const { setFront } = useSheet();
   const isInView = useInView(target);
   return (
@@ -13,8 +33,10 @@ export function PriceBar({ price, target }: { price: string; target: string }) {
     >
       <div className="page flex items-center justify-between gap-4 py-3">
         <p className="leading-tight">
-          <span className="figures serif text-xl">{price}</span>{" "}
-          <span className="text-sm text-ink-600">{m.booking_per_night()}</span>
+          <span className="figures serif text-xl">{formatMoney(quote?.total ?? price_per_night, currency)}</span>{" "}
+          <span className="text-sm text-ink-600">
+            {quote ? m.nights({ count: quote.nights }) : m.booking_per_night()}
+          </span>
         </p>
         <a
           href={`#${target}`}
@@ -24,7 +46,7 @@ export function PriceBar({ price, target }: { price: string; target: string }) {
             setFront(true);
           }}
         >
-          {m.booking_check_dates()}
+          {quote ? m.booking_continue() : m.booking_check_dates()}
         </a>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { nameOf } from "#app/features/property/property.ts";
 import { AmenityIcon } from "#app/features/property/components/amenity-icon.tsx";
 import { amenityName } from "#app/features/property/amenity-name.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Prose } from "#app/ui/prose.tsx";
+import { Prose, splitParagraphs } from "#app/ui/prose.tsx";
 import { m } from "#messages";
 
 export type Details = Pick<
@@ -49,18 +49,18 @@ export function PropertyDetails({
   return (
     <div className="grid gap-12 lg:gap-14">
       <div className="grid gap-8">
-        <div className="grid gap-5">
+        <div className="grid gap-2.5">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <h2
-              className={`wrap-anywhere ${nameOf(property).length > LONG_NAME ? "line-clamp-4 text-lg" : "text-2xl"}`}
+              className={`wrap-anywhere ${nameOf(property).length > LONG_NAME ? "line-clamp-4 text-lg" : "text-2xl lg:text-3xl"}`}
             >
-              {nameOf(property)}
+              {m.property_about({ name: nameOf(property) })}
             </h2>
             {children}
           </div>
           <Facts property={property} price={price} />
         </div>
-        {property.description && <Prose text={property.description} className="text-[1.125rem] leading-[1.65]" />}
+        {property.description && <Description text={property.description} />}
         {location}
       </div>
       {property.amenities.length > 0 && <Amenities names={property.amenities} />}
@@ -71,27 +71,36 @@ export function PropertyDetails({
 
 function Facts({ property, price }: { property: Details; price: string }) {
   const facts = [
-    { label: m.property_bedrooms_fact({ count: property.bedrooms }), value: property.bedrooms },
-    { label: m.property_bathrooms_fact({ count: property.bathrooms }), value: property.bathrooms },
-    { label: m.booking_guests(), value: m.property_up_to({ count: property.max_guests }) },
-    { label: m.property_per_night(), value: price },
+    m.property_bedrooms_count({ count: property.bedrooms }),
+    m.property_bathrooms_count({ count: property.bathrooms }),
+    m.property_up_to({ count: property.max_guests }),
+    m.property_price_per_night({ price }),
   ];
+  return <p className="figures text-lg text-ink-600">{facts.join(" · ")}</p>;
+}
+
+/** The description, with its first paragraph larger when it is short and no list. */
+function Description({ text }: { text: string }) {
+  const [lead = "", ...others] = splitParagraphs(text);
+  if (lead.length > MAX_LEAD || /^\s*- /m.test(lead)) return <Prose text={text} className={body} />;
   return (
-    <dl className="figures flex flex-wrap justify-between gap-x-4 gap-y-4 border-y border-sand-200 py-5">
-      {facts.map(({ label, value }) => (
-        <div key={label} className="flex flex-col-reverse">
-          <dt className="text-xs text-ink-600 sm:text-sm">{label}</dt>
-          <dd className="serif text-lg sm:text-xl">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid gap-5">
+      <p className="serif max-w-[62ch] text-[1.375rem] leading-[1.45] whitespace-pre-line lg:text-xl lg:leading-[1.5]">
+        {lead}
+      </p>
+      <Prose text={others.join("\n\n")} className={body} />
+    </div>
   );
 }
+
+const body = "text-base leading-[1.65]";
+/** Characters of a first paragraph that is shown larger. */
+const MAX_LEAD = 240;
 
 function Amenities({ names }: { names: string[] }) {
   return (
     <section>
-      <h2 className="mb-6 text-2xl">{m.property_amenities_title()}</h2>
+      <h2 className="mb-6 text-2xl lg:text-3xl">{m.property_amenities_title()}</h2>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4 lg:grid-cols-3 xl:grid-cols-4">
         {names.map((name) => (
           <li key={name} className="flex items-center gap-3 text-sm sm:flex-col sm:items-start sm:gap-2">
