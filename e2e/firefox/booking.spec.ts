@@ -41,7 +41,7 @@ test("a guest signs up, confirms their address, requests a stay and withdraws it
   const drawer = "dialog.drawer:modal";
   await expectText(window, "Pending", `${drawer} article`);
   await window.locator(aria("button", "Withdraw request")).click();
-  await expectText(window, "Your dates are free for others then.", drawer);
+  await expectText(window, "Your dates open up to other guests.", drawer);
   await window.locator(`${drawer} button[type=submit]::-p-text(Withdraw request)`).click();
   await expectText(window, "Cancelled", `${drawer} article`);
 });
