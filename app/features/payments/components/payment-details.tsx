@@ -68,8 +68,10 @@ export function PaymentDetails({ apps, amount, currency, reference, host }: Paym
 function Copyable({ label, text, children }: { label: string; text: string; children: ReactNode }) {
   return (
     <div className="flex items-center gap-x-3">
-      <span className="w-24 shrink-0 text-ink-600">{label}</span>
-      <span className="min-w-0 grow wrap-anywhere">{children}</span>
+      <span className="grid min-w-0 grow wrap-anywhere">
+        <span className="text-xs text-ink-600">{label}</span>
+        {children}
+      </span>
       <CopyButton text={text} about={label} />
     </div>
   );
