@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue, useState, useTransition } from "react";
+import { type ComponentType, lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from "react";
 import { loadStyles } from "#app/ui/load-styles.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -24,8 +24,8 @@ type Slot<Props> = ComponentType<{
   props: Props;
   renderFallback: FallbackProps["renderFallback"];
   isRetried: boolean;
-  /** Requests the code once more; to be called in a transition, in which the error stays until the code has loaded. */
-  onRetry: () => void;
+  /** Requests the code once more. The error stays until the result is there. */
+  onRetry: () => Promise<void>;
 }>;
 
 /**
@@ -34,32 +34,42 @@ type Slot<Props> = ComponentType<{
  * a notice with a way to try again. The server waits for the code, so its HTML holds the component.
  */
 export function lazyWithFallback<Props extends object>({ load, styles, message }: LazyOptions<Props>) {
-  const request = () =>
-    lazy<Slot<Props>>(async () => {
-      try {
-        const [Component] = await Promise.all([load(), styles && loadStyles(styles)]);
-        return { default: ({ props }) => <Component {...props} /> };
-      } catch {
-        return {
-          default: ({ renderFallback, isRetried, onRetry }) =>
-            renderFallback(<LoadError message={message()} isRetried={isRetried} onRetry={onRetry} />),
-        };
-      }
-    });
+  const loadSlot = async (): Promise<{ default: Slot<Props> }> => {
+    try {
+      const [Component] = await Promise.all([load(), styles && loadStyles(styles)]);
+      return { default: ({ props }) => <Component {...props} /> };
+    } catch {
+      return {
+        default: ({ renderFallback, isRetried, onRetry }) =>
+          renderFallback(<LoadError message={message()} isRetried={isRetried} onRetry={onRetry} />),
+      };
+    }
+  };
+  const request = () => {
+    let slot: ReturnType<typeof loadSlot> | undefined;
+    const loadOnce = () => (slot ??= loadSlot());
+    return { loadOnce, Code: lazy(loadOnce) };
+  };
   // Shared by all instances, so that one that is mounted after a retry starts with the code that has loaded.
-  const shared = { Code: request() };
+  let shared = request();
 
   return function LazyWithFallback({ when = true, renderFallback, ...props }: Props & FallbackProps) {
-    const [{ Code, isRetried }, setAttempt] = useState({ Code: shared.Code, isRetried: false });
-    // Only showing waits for the code; hiding is immediate.
-    const isShown = useDeferredValue(when) && when;
-    const retry = () => {
-      shared.Code = request();
-      setAttempt({ Code: shared.Code, isRetried: true });
+    const [{ loadOnce, Code, isRetried }, setAttempt] = useState({ ...shared, isRetried: false });
+    // What is wanted later is rendered once its code is there: a component that suspends in place of the fallback would
+    // hold back all of the router's updates, which are transitions, until its code has loaded.
+    const [isLoaded, setLoaded] = useState(when);
+    useEffect(() => {
+      if (when && !isLoaded) void loadOnce().then(() => startTransition(() => setLoaded(true)));
+    }, [when, isLoaded, loadOnce]);
+    const retry = async () => {
+      const next = request();
+      await next.loadOnce();
+      shared = next;
+      startTransition(() => setAttempt({ ...next, isRetried: true }));
     };
     return (
       <Suspense fallback={renderFallback(null)}>
-        {isShown ? (
+        {when && isLoaded ? (
           <Code
             props={props as unknown as Props}
             renderFallback={renderFallback}
@@ -85,16 +95,23 @@ interface LoadErrorProps {
   message: string;
   /** Whether loading has failed more than once: then the code may be gone for good. */
   isRetried: boolean;
-  onRetry: () => void;
+  onRetry: () => Promise<void>;
 }
 
 function LoadError({ message, isRetried, onRetry }: LoadErrorProps) {
-  const [isRetrying, start] = useTransition();
+  const [isRetrying, setRetrying] = useState(false);
   return (
     <Notice tone="error">
       <p className="mb-2">{message}</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="danger" busy={isRetrying} onClick={() => start(onRetry)}>
+        <Button
+          variant="danger"
+          busy={isRetrying}
+          onClick={() => {
+            setRetrying(true);
+            void onRetry();
+          }}
+        >
           {m.ui_try_again()}
         </Button>
         {isRetried && (

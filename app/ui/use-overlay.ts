@@ -11,6 +11,8 @@ export function useOverlay(name: string): { isOpen: boolean; open: () => void; c
   // Not derived from the router's location, which follows only once the page's data and code are there.
   const [isOpen, setOpen] = useState(false);
   const isClosing = useRef(false);
+  // The router's location follows late: while the overlay's code or the page's data is loading.
+  const isOpening = useRef(false);
   const navigate = useNavigate();
   const location = useLocation();
   const { pathname } = location;
@@ -20,6 +22,7 @@ export function useOverlay(name: string): { isOpen: boolean; open: () => void; c
   useEffect(() => {
     const follow = () => {
       isClosing.current = false;
+      isOpening.current = false;
       // A link inside the overlay may lead to another path.
       setOpen(window.location.hash === hash && window.location.pathname === pathname);
     };
@@ -33,16 +36,20 @@ export function useOverlay(name: string): { isOpen: boolean; open: () => void; c
     setOpen(true);
     const { pathname: path, search, hash: before } = window.location;
     if (before === hash) return;
+    isOpening.current = true;
     void navigate({ pathname: path, search, hash }, { state: { overlay: name }, preventScrollReset: true });
   }, [hash, name, navigate]);
 
   const close = useCallback(() => {
     setOpen(false);
     const { pathname: path, search, hash: before } = window.location;
+    const wasOpening = isOpening.current;
+    isOpening.current = false;
     // A dialog reports its closing once more when the history has moved.
-    if (before !== hash || isClosing.current) return;
+    if (isClosing.current || (before !== hash && !wasOpening)) return;
     isClosing.current = true;
-    if (isPushed) void navigate(-1);
+    if (before === hash && (isPushed || wasOpening)) void navigate(-1);
+    // Also replaces the navigation that opens the overlay, if it is still in progress.
     else void navigate({ pathname: path, search }, { replace: true, preventScrollReset: true });
   }, [hash, isPushed, navigate]);
 

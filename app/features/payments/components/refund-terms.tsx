@@ -1,7 +1,7 @@
 import { m } from "#messages";
 
 /**
- * What happens to the money if there is no stay: a request that isn't approved is paid back in full (product.md), and
+ * What happens to the money if there is no stay: a request that isn't approved is paid back in full, and
  * `policy` is the owner's for approved stays, empty when there is none.
  */
 export function RefundTerms({ policy }: { policy: string }) {
