@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { ensureOwner, isSetupToken, setUpOwner } from "#app/features/auth/owner.server.ts";
 import { demoProperty } from "#app/features/property/demo-property.ts";
+import { demoTextsInSpanish } from "#app/features/property/demo-texts-es.ts";
 import { profiles, settings } from "#app/server/db/schema.ts";
 import { demoParts } from "#app/features/property/demo-parts.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
+import { withLocale } from "#app/server/http/locale.server.ts";
 import * as login from "#app/routes/auth/login.tsx";
 import * as setup from "#app/routes/auth/setup.tsx";
 import * as signup from "#app/routes/auth/signup.tsx";
@@ -34,7 +36,7 @@ test("the setup link creates the first admin and signs them in, and is the same 
 });
 
 test.each(["by the setup link", "by the settings"])(
-  "an owner created %s replaces the demo's payment apps and contact",
+  "an owner created %s replaces what guests of the demo would take for the owner's promises",
   async (method) => {
     await createProperty(db, demoProperty);
     if (method === "by the setup link") await post(setup, "/setup", { ...owner, token: await setupToken() });
@@ -49,11 +51,30 @@ test.each(["by the setup link", "by the settings"])(
       contact_email: "",
       contact_phone: "",
       cancellation_policy: "",
+      host_name: "",
+      host_about: "",
+      reviews: [],
+      questions: [],
+      arrival_guide: "",
     });
-    const cleared = new Set(["payment_apps", "contact", "cancellation_policy"]);
+    expect(property?.translations.es).not.toHaveProperty("host_about");
+    expect(property?.translations.es).toHaveProperty("nearby");
+    const cleared = new Set(["payment_apps", "contact", "cancellation_policy", "host", "house_rules"]);
+    for (const part of ["arrival_guide", "direct_note", "questions", "reviews"]) cleared.add(part);
     expect(property?.demo_parts).toEqual(demoParts.filter((part) => !cleared.has(part)));
   },
 );
+
+test("the property's language is that of the owner who creates their account", async () => {
+  await createProperty(db, demoProperty);
+  const token = await setupToken();
+  await withLocale("es", () => post(setup, "/setup", { ...owner, token }));
+  expect(await findProperty(db)).toMatchObject({
+    language: "es",
+    intro: demoTextsInSpanish.intro,
+    translations: { en: { intro: demoProperty.intro } },
+  });
+});
 
 test("payment apps and a contact that were saved before there was an owner are not replaced", async () => {
   const saved = { payment_apps: [{ name: "Wise", handle: "@olga" }], contact_phone: "+1 555 0199" };

@@ -8,7 +8,7 @@ import { currentLanguage } from "#app/lib/i18n.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { accounts, profiles, settings } from "#app/server/db/schema.ts";
 import { passkeys, two_factors } from "#app/server/db/auth-schema.ts";
-import { clearDemoContact } from "#app/features/property/demo-parts.server.ts";
+import { prepareForOwner } from "#app/features/property/demo-parts.server.ts";
 
 const SETUP_KEY = "setup";
 
@@ -107,7 +107,7 @@ async function createFirstAdmin(tx: Transaction, { password, ...owner }: Owner, 
     updatedAt: now,
   });
   await tx.delete(settings).where(eq(settings.key, SETUP_KEY));
-  await clearDemoContact(tx, now);
+  await prepareForOwner(tx, owner.locale, now);
 }
 
 /** Locks the setup row for this transaction; null when the link was used meanwhile. */

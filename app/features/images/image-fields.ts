@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { languages } from "#app/lib/enums.ts";
 import { m } from "#messages";
 
 const MAX_ALT_TEXT = 300;
@@ -15,9 +16,13 @@ const text = z.optional(
     .check(z.trim(), z.maxLength(MAX_ALT_TEXT, { error: () => m.ui_keep_under({ count: MAX_ALT_TEXT }) })),
 );
 
-const details = z.object({ is_main: flag, is_featured: flag, alt: text, caption: text });
+const language = z.optional(z.enum(languages, { error: () => m.ui_check_field() }));
+const details = z.object({ is_main: flag, is_featured: flag, alt: text, caption: text, text_language: language });
 
-/** The editable fields of a photo; absent fields stay unchanged. */
+/**
+ * The editable fields of a photo; absent fields stay unchanged. `text_language` is the language of the given texts, the
+ * photo's own when it is absent.
+ */
 export type ImageDetails = z.infer<typeof details>;
 
 /** Parses a change of a photo: its flags and texts. Other fields are ignored. */

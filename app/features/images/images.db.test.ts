@@ -91,6 +91,16 @@ describe("adding photos", () => {
   });
 });
 
+test("a photo's texts in another language than its own become translations", async () => {
+  const image = await add({ alt: "A pool", caption: "Cool" });
+  expect(await updateImage(db, image.id, { text_language: "es", caption: "Fresca" })).toMatchObject({
+    image: { alt: "A pool", caption: "Cool", translations: { es: { caption: "Fresca" } } },
+  });
+  expect(await updateImage(db, image.id, { text_language: "en", caption: "Cold" })).toMatchObject({
+    image: { caption: "Cold", translations: { es: { caption: "Fresca" } } },
+  });
+});
+
 describe("the main photo", () => {
   test("a new one clears the flag on all others and comes first", async () => {
     const first = await add({ alt: "one", is_main: true });

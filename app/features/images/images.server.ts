@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { type Database, rowsOf, type Transaction } from "#app/server/db/client.server.ts";
-import { properties, property_images } from "#app/server/db/schema.ts";
+import { properties, property_images, type Translations } from "#app/server/db/schema.ts";
 import { inShownOrder } from "#app/features/images/editor/image-order.ts";
 import type { ImageDetails } from "#app/features/images/image-fields.ts";
 import type { ProcessedPhoto } from "#app/features/images/photo-processing.server.ts";
@@ -8,6 +8,7 @@ import { MAX_FEATURED } from "#app/features/images/photo-limits.ts";
 import type { PhotoStore } from "#app/features/images/photo-store.server.ts";
 import { photoTypes } from "#app/lib/photo-url.ts";
 import { enqueueJobs } from "#app/server/jobs/job-queue.server.ts";
+import { withTranslation } from "#app/features/property/property-texts.ts";
 import { updateDemoPhotos } from "#app/features/property/demo-parts.server.ts";
 
 /** A photo of the property, as a database row; `path` names the original in the photo store. */
@@ -34,6 +35,7 @@ export interface NewImage extends ImageDetails {
   photo: ProcessedPhoto;
   /** Whether it is a demo photo of a fresh install. */
   is_demo?: boolean;
+  translations?: Translations;
 }
 
 /** A photo could not be stored (disk full, bucket unreachable). Nothing was stored, and a retry may succeed. */
@@ -81,7 +83,11 @@ async function insertImages(
   const others = await lockImages(tx, property_id);
   const position = Math.max(-1, ...others.map((other) => other.position)) + 1;
   const isShort = others.filter((other) => other.is_featured).length < MAX_FEATURED;
-  const rows = photos.map(({ photo, path, ...details }, index) => ({
+  const [property] = await tx
+    .select({ language: properties.language })
+    .from(properties)
+    .where(eq(properties.id, property_id));
+  const rows = photos.map(({ photo, path, text_language = property?.language, ...details }, index) => ({
     is_featured: isShort && others.length + index < MAX_FEATURED,
     ...details,
     property_id,
@@ -91,6 +97,7 @@ async function insertImages(
     width: photo.width,
     height: photo.height,
     placeholder: photo.placeholder,
+    language: text_language,
     created_at: now,
   }));
   const images = await tx.insert(property_images).values(rows).returning();
@@ -118,11 +125,22 @@ export async function updateImage(db: Database, image_id: string, details: Image
     if (details.is_main) await tx.update(property_images).set({ is_main: false }).where(others);
     const [changed] = await tx
       .update(property_images)
-      .set({ ...details, property_id: image.property_id })
+      .set({ ...columnsOf(image, details), property_id: image.property_id })
       .where(eq(property_images.id, image_id))
       .returning();
     return changed ? { ok: true, image: changed } : { ok: false, reason: "not-found" };
   });
+}
+
+/** The columns to set: texts in another language than the photo's own become translations. */
+function columnsOf(
+  { language, translations }: PropertyImage,
+  { text_language = language, ...details }: ImageDetails,
+): Partial<PropertyImage> {
+  if (text_language === language) return details;
+  const { alt, caption, ...flags } = details;
+  const texts = { ...(alt !== undefined && { alt }), ...(caption !== undefined && { caption }) };
+  return { ...flags, translations: withTranslation(translations, text_language, texts) };
 }
 
 /**

@@ -8,7 +8,7 @@ import { addImages, type NewImage } from "#app/features/images/images.server.ts"
 import { describePhoto, type ProcessedPhoto } from "#app/features/images/photo-processing.server.ts";
 import type { PhotoStore } from "#app/features/images/photo-store.server.ts";
 import { projectRoot } from "#app/server/project-root.server.ts";
-import { clearDemoContact } from "#app/features/property/demo-parts.server.ts";
+import { prepareForOwner } from "#app/features/property/demo-parts.server.ts";
 
 // The key of the advisory lock; no other lock of this database uses it.
 const SEED_LOCK = 725273;
@@ -29,7 +29,7 @@ export async function seedDemo(db: Database, store: PhotoStore, now: Date): Prom
       .returning({ id: properties.id });
     if (!property) throw new Error("The database returned no property");
     await addImages(tx, store, property.id, photos, now);
-    if ((await tx.$count(profiles, eq(profiles.role, "admin"))) > 0) await clearDemoContact(tx, now);
+    if ((await tx.$count(profiles, eq(profiles.role, "admin"))) > 0) await prepareForOwner(tx, null, now);
     return true;
   });
 }

@@ -2,22 +2,38 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/server/db/client.server.ts";
 import { properties, property_images } from "#app/server/db/schema.ts";
 import { DEFAULT_MANAGER } from "#app/features/property/contact.ts";
-import { partsClearedForOwner } from "#app/features/property/demo-parts.ts";
+import type { Language } from "#app/lib/enums.ts";
+import { fieldsOfParts, partsClearedForOwner } from "#app/features/property/demo-parts.ts";
+import { changeLanguage, textFields, withoutTranslations } from "#app/features/property/property-texts.ts";
+
+/** The value of each field without content; the contact always has a name. */
+const emptyFields: Partial<typeof properties.$inferInsert> = {
+  payment_apps: [],
+  contact_name: DEFAULT_MANAGER,
+  questions: [],
+  reviews: [],
+};
 
 /**
- * Clears the demo's payment apps, contact and cancellation policy, which guests would take for the owner's, in the
- * transaction that creates the first owner. Saved values stay.
+ * Clears the parts of the demo that guests would take for the owner's promises, in the transaction that creates the
+ * first owner, and makes the owner's language the property's own. Saved values stay.
  */
-export async function clearDemoContact(tx: Transaction, now: Date): Promise<void> {
+export async function prepareForOwner(tx: Transaction, language: Language | null, now: Date): Promise<void> {
   const [property] = await tx.select().from(properties).limit(1).for("no key update");
   if (!property) return;
   const { id, demo_parts } = property;
+  const fields = fieldsOfParts(demo_parts.filter((part) => partsClearedForOwner.has(part)));
+  const cleared = Object.fromEntries(fields.map((field) => [field, ""]));
+  const empty = Object.fromEntries(Object.entries(emptyFields).filter(([field]) => fields.includes(field)));
+  const translations = withoutTranslations(property.translations, fields);
+  const prepared = { ...property, ...cleared, ...empty, translations };
   await tx
     .update(properties)
     .set({
-      ...(demo_parts.includes("payment_apps") && { payment_apps: [] }),
-      ...(demo_parts.includes("contact") && { contact_name: DEFAULT_MANAGER, contact_email: "", contact_phone: "" }),
-      ...(demo_parts.includes("cancellation_policy") && { cancellation_policy: "" }),
+      ...cleared,
+      ...empty,
+      translations,
+      ...changeLanguage(prepared, textFields, language ?? property.language),
       demo_parts: demo_parts.filter((part) => !partsClearedForOwner.has(part)),
       updated_at: now,
     })

@@ -17,6 +17,15 @@ export const demoParts = [
   "payment_apps",
   "contact",
   "cancellation_policy",
+  "host",
+  "house_rules",
+  "arrival_guide",
+  "direct_note",
+  "questions",
+  "nearby",
+  "beds",
+  "reviews",
+  "seasons",
 ] as const;
 export type DemoPart = (typeof demoParts)[number];
 
@@ -27,19 +36,32 @@ export const partsClearedForOwner: ReadonlySet<string> = new Set<DemoPart>([
   "payment_apps",
   "contact",
   "cancellation_policy",
+  "host",
+  "house_rules",
+  "arrival_guide",
+  "direct_note",
+  "questions",
+  "reviews",
 ]);
 
+/** The fields of each part that has another name or more than one field. */
 const fieldsOf: Partial<Record<DemoPart, string[]>> = {
   pin: ["latitude", "longitude"],
   contact: ["contact_name", "contact_email", "contact_phone"],
+  host: ["host_name", "host_about", "host_languages", "host_whatsapp"],
 };
+
+/** The fields of these parts. */
+export function fieldsOfParts(parts: Iterable<string>): string[] {
+  return [...parts].flatMap((part) => fieldsOf[part as DemoPart] ?? [part]);
+}
 
 /**
  * The parts that still have demo content after the given fields are saved. Saving a field replaces its part, even with
  * the same value, which is then the owner's.
  */
 export function remainingDemoParts(parts: string[], savedFields: string[]): string[] {
-  return parts.filter((part) => !(fieldsOf[part as DemoPart] ?? [part]).some((field) => savedFields.includes(field)));
+  return parts.filter((part) => !fieldsOfParts([part]).some((field) => savedFields.includes(field)));
 }
 
 /** Whether all of the property or only some parts have demo content; null when none has. */

@@ -82,6 +82,35 @@ describe("the property's fields are parsed to the stored values", () => {
       { payment_apps: [{ name: "Zelle", handle: "pay@casa.example", extra: 1 }] },
       { payment_apps: [{ name: "Zelle", handle: "pay@casa.example" }] },
     ],
+    [
+      { text_language: "es", house_rules: " Sin zapatos\r\n" },
+      { text_language: "es", house_rules: "Sin zapatos" },
+    ],
+    [{ host_whatsapp: "+52 624 555 0142" }, { host_whatsapp: "+52 624 555 0142" }],
+    [
+      { nearby_name: ["Beach", "", "Shop"], nearby_distance: ["2 min on foot", " ", "15 min"] },
+      {
+        nearby: [
+          { name: "Beach", distance: "2 min on foot" },
+          { name: "Shop", distance: "15 min" },
+        ],
+      },
+    ],
+    [{ nearby_name: "", nearby_distance: "" }, { nearby: [] }],
+    [
+      { questions: [{ question: "Pets?", answer: "Yes,\r\nplease ask first.", extra: 1 }] },
+      { questions: [{ question: "Pets?", answer: "Yes,\nplease ask first." }] },
+    ],
+    [
+      { reviews_guest_name: "Hannah", reviews_month: "2026-05", reviews_text: "Lovely", reviews_source: "" },
+      { reviews: [{ guest_name: "Hannah", month: "2026-05", text: "Lovely", source: "" }] },
+    ],
+    [
+      { seasons: ["Whales", ...Array.from({ length: 11 }, () => "")] },
+      { seasons: ["Whales", ...Array.from({ length: 11 }, () => "")] },
+    ],
+    [{ seasons: Array.from({ length: 12 }, () => " ") }, { seasons: [] }],
+    [{ seasons: "" }, { seasons: [] }],
   ])("%j", (fields, value) => {
     expect(parsePropertyFields(fields)).toEqual({ ok: true, value });
   });
@@ -145,6 +174,21 @@ describe("each invalid field has an error", () => {
     [{ time_zone: "Springfield" }, "time_zone"],
     [{ payment_apps: [{ name: "P", handle: "x\ny" }] }, "payment_apps.0.handle"],
     [{ payment_apps: [null, 5, { name: 7, handle: "x" }] }, "payment_apps.2.name"],
+    [{ text_language: "fr" }, "text_language"],
+    [{ language: "" }, "language"],
+    [{ host_whatsapp: "624 555 0142" }, "host_whatsapp"],
+    [{ direct_note: "x".repeat(MAX_LENGTH.direct_note + 1) }, "direct_note"],
+    [{ nearby: "Beach" }, "nearby"],
+    [{ nearby: [{ name: "Beach" }] }, "nearby.0.distance"],
+    [{ nearby: [null, 5, { name: "Beach\nbar", distance: "far" }] }, "nearby.2.name"],
+    [{ nearby: Array.from({ length: 21 }, () => ({ name: "Beach", distance: "far" })) }, "nearby"],
+    [{ beds_room: ["Bunk room", "x".repeat(61)], beds_beds: ["2 singles", "1 king"] }, "beds.1.room"],
+    [{ questions: [{ question: "Pets?", answer: "a\u0000b" }] }, "questions.0.answer"],
+    [{ reviews: [{ guest_name: "Ann", month: "May 2026", text: "Nice" }] }, "reviews.0.month"],
+    [{ reviews: [{ guest_name: "Ann", month: "2026-13", text: "Nice" }] }, "reviews.0.month"],
+    [{ seasons: ["Whales", "Kites"] }, "seasons"],
+    [{ seasons: Array.from({ length: 12 }, () => "x".repeat(41)) }, "seasons"],
+    [{ seasons: { january: "Whales" } }, "seasons"],
   ])("%j", (fields, field) => {
     const parsed = parsePropertyFields(fields);
     expect(parsed).toMatchObject({
@@ -214,8 +258,9 @@ test("any selection of amenities is stored in the specification's order, without
 
 test("any input is parsed or rejected with a message, and never throws", () => {
   const names = ["title", "description", "bedrooms", "price_per_night", "latitude", "amenities", "payment_apps"];
+  const lists = ["payment_app_name", "questions", "nearby_name", "reviews_month", "seasons", "text_language"];
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom(...names, "payment_app_name", "time_zone"), fc.anything()), (fields) => {
+    fc.property(fc.dictionary(fc.constantFrom(...names, ...lists, "time_zone"), fc.anything()), (fields) => {
       const parsed = parsePropertyFields(fields);
       const sentences = parsed.ok ? [] : Object.values(parsed.fields);
       expect(sentences.filter((sentence) => !sentence.endsWith("."))).toEqual([]);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { locationTypes } from "#app/lib/enums.ts";
+import { languages, locationTypes } from "#app/lib/enums.ts";
 import { fractionDigits, fromDecimal } from "#app/lib/money.ts";
 import { exampleAmount, parseAmount } from "#app/lib/parse-amount.ts";
 import type { ParseResult } from "#app/lib/forms/parse-result.ts";
@@ -7,13 +7,24 @@ import { localeTag } from "#app/lib/i18n.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import { DEFAULT_MANAGER } from "#app/features/property/contact.ts";
 import { MAX_ADDRESS } from "#app/features/property/location/location.ts";
+import { parseList, parseSeasons, type PropertyList, propertyLists } from "#app/features/property/property-lists.ts";
 import { parseAmenities, parsePaymentApps } from "#app/features/property/parse-lists.ts";
 import type { PropertyEdit } from "#app/features/property/property.server.ts";
 import { findTimeZone, suggestTimeZones } from "#app/lib/time-zone.ts";
 import { m } from "#messages";
 
 /** The most characters of the property's texts. */
-export const MAX_LENGTH = { title: 300, intro: 1000, text: 20_000, policy: 2000, brand_handle: 60, contact: 100 };
+export const MAX_LENGTH = {
+  title: 300,
+  intro: 1000,
+  text: 20_000,
+  policy: 2000,
+  brand_handle: 60,
+  contact: 100,
+  host_about: 600,
+  arrival_guide: 5000,
+  direct_note: 120,
+};
 /**
  * The highest price and fee, in whole units of any currency: a year's stay at this price and with this fee for every
  * guest is a safe integer in minor units.
@@ -94,6 +105,15 @@ const schemas = {
     z.refine((typed) => typed === "" || z.email().safeParse(typed).success, { error: () => m.ui_email_like() }),
   ),
   contact_phone: line(40).check(z.regex(/^$|^[+()\d][\d\s().\-/+x]*$/i, { error: () => m.ui_phone_like() })),
+  language: z.enum(languages, check),
+  text_language: z.enum(languages, check),
+  host_name: line(MAX_LENGTH.contact),
+  host_about: text(MAX_LENGTH.host_about),
+  host_languages: line(MAX_LENGTH.contact),
+  host_whatsapp: line(40).check(z.regex(/^$|^\+\d[\d\s().-]{6,}$/, { error: () => m.property_whatsapp_like() })),
+  house_rules: text(MAX_LENGTH.policy),
+  arrival_guide: text(MAX_LENGTH.arrival_guide),
+  direct_note: line(MAX_LENGTH.direct_note),
 };
 
 /**
@@ -121,7 +141,8 @@ export function parsePropertyFields(fields: Record<string, unknown>, currency = 
     if (parsed.ok) value[name] = parsed.value;
     else fieldErrors[name] = parsed.message;
   }
-  for (const list of [parseAmenities(given), parsePaymentApps(given)]) {
+  const lists = (Object.keys(propertyLists) as PropertyList[]).map((name) => parseList(name, given));
+  for (const list of [parseAmenities(given), parsePaymentApps(given), parseSeasons(given), ...lists]) {
     if (!list) continue;
     if (list.ok) Object.assign(value, list.value);
     else Object.assign(fieldErrors, list.fields);

@@ -108,6 +108,44 @@ describe("when the owner saves", () => {
     expect(await partsAfter({ contact_phone: "+1 555 0199" })).toEqual(["photos"]);
   });
 
+  test("a text in another language becomes a translation, and everything else is changed as usual", async () => {
+    await createProperty(db, { intro: "White", translations: { es: { title: "Casa" } } });
+    const edit = { text_language: "es", intro: "Blanca", bedrooms: 4 } as const;
+    expect(await updateProperty(db, edit, now)).toMatchObject({
+      intro: "White",
+      bedrooms: 4,
+      translations: { es: { title: "Casa", intro: "Blanca" } },
+    });
+    expect(await updateProperty(db, { text_language: "es", intro: "" }, now)).toMatchObject({
+      intro: "White",
+      translations: { es: { title: "Casa" } },
+    });
+  });
+
+  test("a demo text that is replaced loses the demo's translation; a translation of it replaces nothing", async () => {
+    await createProperty(db, demoProperty);
+    const translated = await updateProperty(db, { text_language: "es", intro: "Mi casa" }, now);
+    expect(translated).toMatchObject({ intro: demoProperty.intro, translations: { es: { intro: "Mi casa" } } });
+    expect(translated?.demo_parts).toContain("intro");
+    const replaced = await updateProperty(db, { intro: "My house" }, now);
+    expect(replaced?.intro).toBe("My house");
+    expect(replaced?.translations.es).not.toHaveProperty("intro");
+    expect(replaced?.translations.es).toHaveProperty("activities");
+    // From now on the translation is the owner's.
+    await updateProperty(db, { text_language: "es", intro: "Mi casa" }, now);
+    expect((await updateProperty(db, { intro: "Our house" }, now))?.translations.es).toHaveProperty("intro", "Mi casa");
+  });
+
+  test("the property's language can be changed together with texts, which are in the language of the form", async () => {
+    await createProperty(db, { title: "White House", intro: "White", translations: { es: { intro: "Blanca" } } });
+    expect(await updateProperty(db, { language: "es", text_language: "es", title: "Casa Blanca" }, now)).toMatchObject({
+      language: "es",
+      title: "Casa Blanca",
+      intro: "Blanca",
+      translations: { en: { title: "White House", intro: "White" } },
+    });
+  });
+
   test("open pages are notified", async () => {
     await createProperty(db);
     const heard: string[] = [];

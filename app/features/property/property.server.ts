@@ -1,16 +1,27 @@
 import { asc, eq } from "drizzle-orm";
+import type { Language } from "#app/lib/enums.ts";
 import { convertMinorUnits } from "#app/lib/money.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { profiles, properties } from "#app/server/db/schema.ts";
 import { type Contact, managerName } from "#app/features/property/contact.ts";
 import { remainingDemoParts } from "#app/features/property/demo-parts.ts";
+import {
+  changeLanguage,
+  textFields,
+  withoutTranslations,
+  withTranslation,
+} from "#app/features/property/property-texts.ts";
 import { m } from "#messages";
 
 /** The property as a database row: money in minor units of its currency, times as HH:MM in its time zone. */
 export type Property = typeof properties.$inferSelect;
 
-/** The columns that an owner may change. */
-export type PropertyEdit = Partial<Omit<Property, "id" | "demo_parts" | "created_at" | "updated_at">>;
+/** The columns that an owner may change, and the language of the texts among them, the property's own when absent. */
+export type PropertyEdit = Partial<
+  Omit<Property, "id" | "translations" | "demo_parts" | "created_at" | "updated_at">
+> & {
+  text_language?: Language;
+};
 
 /** The property, or null while there is none ('Property not found'). */
 export async function findProperty(db: Database): Promise<Property | null> {
@@ -34,7 +45,7 @@ export async function lockProperty(tx: Transaction): Promise<Property | undefine
  * Changes the given fields of the property, all or none, and returns it; null while there is none. Amounts in `edit`
  * are minor units of its currency, else of `currency`, in which they were parsed, else of the property's own. Changing
  * the currency converts nothing: the price stays the same decimal number. The price, currency and guests of bookings
- * stay unchanged. Saved parts no longer count as demo content.
+ * stay unchanged. Saved parts no longer count as demo content, and lose the demo's translation.
  */
 export async function updateProperty(
   db: Database,
@@ -50,11 +61,13 @@ export async function updateProperty(
       .limit(1)
       .for("no key update");
     if (!before) return null;
-    const demo_parts = remainingDemoParts(before.demo_parts, Object.keys(edit));
+    const { text_language = before.language, ...columns } = edit;
+    const written = text_language === before.language ? columns : splitTexts(columns).others;
+    const demo_parts = remainingDemoParts(before.demo_parts, Object.keys(written));
     const [after] = await tx
       .update(properties)
       .set({
-        ...edit,
+        ...textColumns(before, columns, text_language),
         ...amountsIn(edit.currency ?? before.currency, before, edit, currency),
         demo_parts,
         updated_at: now,
@@ -64,6 +77,33 @@ export async function updateProperty(
     if (!after) throw new Error("The database returned no property");
     return after;
   });
+}
+
+/** The columns to set: texts in another language than the property's own become translations. */
+function textColumns(before: Property, edit: PropertyEdit, text_language: Language): Partial<Property> {
+  const { texts, others } = splitTexts(edit);
+  const language = edit.language ?? before.language;
+  const isOwn = text_language === before.language;
+  const replacedDemo = isOwn ? Object.keys(texts).filter((field) => before.demo_parts.includes(field)) : [];
+  const translations = withoutTranslations(before.translations, replacedDemo);
+  const saved = isOwn
+    ? { ...before, ...texts, translations }
+    : { ...before, translations: withTranslation(translations, text_language, texts) };
+  return {
+    ...(isOwn ? texts : {}),
+    translations: saved.translations,
+    ...others,
+    ...changeLanguage(saved, textFields, language),
+  };
+}
+
+function splitTexts(edit: PropertyEdit): { texts: Partial<Property>; others: Partial<Property> } {
+  const isText: ReadonlySet<string> = new Set(textFields);
+  const entries = Object.entries(edit);
+  return {
+    texts: Object.fromEntries(entries.filter(([field]) => isText.has(field))),
+    others: Object.fromEntries(entries.filter(([field]) => !isText.has(field))),
+  };
 }
 
 /** Converts the price and the fee to minor units of `currency`, unless they are already. */

@@ -1,29 +1,18 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  bigint,
-  check,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, bigint, check, date, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import {
   bookingStatuses,
   emailKinds,
   emailStates,
   languages,
-  locationTypes,
   notificationKinds,
   roleChanges,
   roles,
 } from "#app/lib/enums.ts";
+import { properties } from "#app/server/db/property-schema.ts";
 import { createdAt, id, isOneOf, timestamptz, updatedAt } from "#app/server/db/columns.ts";
+
+export * from "#app/server/db/property-schema.ts";
 
 // Columns have the specification's names, as form fields and code do.
 // Indexes use `nullsFirst`, because `order by … desc` implies it and PostgreSQL uses no index that differs.
@@ -145,88 +134,6 @@ export const rate_limits = pgTable("rate_limits", {
   /** When the limit is full again, in milliseconds since 1970. */
   spent_until: bigint("spent_until", { mode: "number" }).notNull(),
 });
-
-/** A payment app shown to guests: its name, the owner's handle there, and a link if it has one. */
-export interface PaymentApp {
-  name: string;
-  handle: string;
-  link?: string;
-}
-
-export const properties = pgTable("properties", {
-  id: id(),
-  title: text("title").notNull(),
-  intro: text("intro").notNull().default(""),
-  brand_handle: text("brand_handle").notNull(),
-  description: text("description").notNull().default(""),
-  bedrooms: integer("bedrooms").notNull(),
-  bathrooms: doublePrecision("bathrooms").notNull(),
-  max_guests: integer("max_guests").notNull(),
-  /** Minor units of `currency` per night. */
-  price_per_night: bigint("price_per_night", { mode: "number" }).notNull(),
-  /** Minor units for each guest beyond `guests_included`, once per stay; null until the owner sets it, see `extraGuestFee`. */
-  extra_guest_fee: bigint("extra_guest_fee", { mode: "number" }),
-  /** The number of guests that `price_per_night` includes. */
-  guests_included: integer("guests_included").notNull().default(2),
-  /** ISO 4217 code. */
-  currency: text("currency").notNull().default("USD"),
-  /** IANA name; calendar days of the property are days in this zone. */
-  time_zone: text("time_zone").notNull(),
-  amenities: text("amenities").array().notNull().default([]),
-  property_details: text("property_details").notNull().default(""),
-  activities: text("activities").notNull().default(""),
-  local_area: text("local_area").notNull().default(""),
-  address: text("address").notNull().default(""),
-  latitude: doublePrecision("latitude"),
-  longitude: doublePrecision("longitude"),
-  location_type: text("location_type", { enum: locationTypes }).notNull().default("coordinates"),
-  /** HH:MM in `time_zone`. */
-  check_in_time: text("check_in_time").notNull().default("15:00"),
-  check_out_time: text("check_out_time").notNull().default("11:00"),
-  payment_apps: jsonb("payment_apps").$type<PaymentApp[]>().notNull().default([]),
-  /** The default contact, shown while no admin account exists. */
-  contact_name: text("contact_name").notNull().default("Property Manager"),
-  contact_email: text("contact_email").notNull().default(""),
-  contact_phone: text("contact_phone").notNull().default(""),
-  /** The owner's text about cancelling an approved stay; may be empty. */
-  cancellation_policy: text("cancellation_policy").notNull().default(""),
-  /** The parts that still have the demo content of a fresh install (app/features/property/demo-parts.ts). */
-  demo_parts: text("demo_parts").array().notNull().default([]),
-  created_at: createdAt(),
-  updated_at: updatedAt(),
-});
-
-export const property_images = pgTable(
-  "property_images",
-  {
-    id: id(),
-    property_id: uuid("property_id")
-      .notNull()
-      .references(() => properties.id),
-    /** The original's name in the photo store: `{property_id}/{timestamp}.{ext}`. */
-    path: text("path").notNull().unique(),
-    url: text("url").notNull(),
-    position: integer("position").notNull(),
-    is_main: boolean("is_main").notNull().default(false),
-    is_featured: boolean("is_featured").notNull().default(false),
-    alt: text("alt").notNull().default(""),
-    caption: text("caption").notNull().default(""),
-    /** Pixels, after the camera's rotation is applied. */
-    width: integer("width").notNull(),
-    height: integer("height").notNull(),
-    /** A 16-pixel WebP as a data URL, shown while the photo loads. */
-    placeholder: text("placeholder").notNull(),
-    /** Whether it is a demo photo of a fresh install. */
-    is_demo: boolean("is_demo").notNull().default(false),
-    created_at: createdAt(),
-  },
-  (table) => [
-    uniqueIndex("property_images_one_main")
-      .on(table.property_id)
-      .where(sql`${table.is_main}`),
-    index("property_images_property").on(table.property_id, table.position),
-  ],
-);
 
 /** One line of a quote: the number of nights or guests, and the amount for all of them in minor units. */
 export interface QuoteLine {

@@ -21,6 +21,15 @@ const places: Record<DemoPart, { label: () => string; to: string }> = {
   payment_apps: { label: () => m.property_payment_apps(), to: "/admin/settings" },
   contact: { label: () => m.property_settings_contact(), to: "/admin/settings" },
   cancellation_policy: { label: () => m.property_cancellation_policy(), to: "/admin/settings" },
+  host: { label: () => m.property_host(), to: "/" },
+  house_rules: { label: () => m.property_house_rules(), to: "/" },
+  arrival_guide: { label: () => m.property_arrival_guide(), to: "/admin/settings" },
+  direct_note: { label: () => m.property_direct_note(), to: "/" },
+  questions: { label: () => m.property_questions(), to: "/" },
+  nearby: { label: () => m.property_nearby(), to: "/" },
+  beds: { label: () => m.property_beds(), to: "/" },
+  reviews: { label: () => m.property_reviews(), to: "/" },
+  seasons: { label: () => m.property_seasons(), to: "/" },
 };
 
 export interface DemoPartsProps {

@@ -1,0 +1,156 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { type Language, languages, locationTypes } from "#app/lib/enums.ts";
+import { createdAt, id, isOneOf, updatedAt } from "#app/server/db/columns.ts";
+
+/** A payment app shown to guests: its name, the owner's handle there, and a link if it has one. */
+export interface PaymentApp {
+  name: string;
+  handle: string;
+  link?: string;
+}
+
+/** A question that guests ask, with the owner's answer. */
+export interface Question {
+  question: string;
+  answer: string;
+}
+
+/** A place nearby and how far it is: 'Beach', '2 minutes on foot'. */
+export interface NearbyPlace {
+  name: string;
+  distance: string;
+}
+
+/** A bedroom and its beds: 'Main bedroom', 'One king bed'. */
+export interface Bedroom {
+  room: string;
+  beds: string;
+}
+
+/** A review that the owner copied from a guest's letter or another site; `month` is YYYY-MM. */
+export interface Review {
+  guest_name: string;
+  month: string;
+  text: string;
+  source: string;
+}
+
+/** The texts of the property in another language than its own, by field; absent fields aren't translated. */
+export type Translations = Partial<Record<Language, Record<string, unknown>>>;
+
+export const properties = pgTable(
+  "properties",
+  {
+    id: id(),
+    title: text("title").notNull(),
+    intro: text("intro").notNull().default(""),
+    brand_handle: text("brand_handle").notNull(),
+    description: text("description").notNull().default(""),
+    bedrooms: integer("bedrooms").notNull(),
+    bathrooms: doublePrecision("bathrooms").notNull(),
+    max_guests: integer("max_guests").notNull(),
+    /** Minor units of `currency` per night. */
+    price_per_night: bigint("price_per_night", { mode: "number" }).notNull(),
+    /** Minor units for each guest beyond `guests_included`, once per stay; null until the owner sets it, see `extraGuestFee`. */
+    extra_guest_fee: bigint("extra_guest_fee", { mode: "number" }),
+    /** The number of guests that `price_per_night` includes. */
+    guests_included: integer("guests_included").notNull().default(2),
+    /** ISO 4217 code. */
+    currency: text("currency").notNull().default("USD"),
+    /** IANA name; calendar days of the property are days in this zone. */
+    time_zone: text("time_zone").notNull(),
+    amenities: text("amenities").array().notNull().default([]),
+    property_details: text("property_details").notNull().default(""),
+    activities: text("activities").notNull().default(""),
+    local_area: text("local_area").notNull().default(""),
+    address: text("address").notNull().default(""),
+    latitude: doublePrecision("latitude"),
+    longitude: doublePrecision("longitude"),
+    location_type: text("location_type", { enum: locationTypes }).notNull().default("coordinates"),
+    /** HH:MM in `time_zone`. */
+    check_in_time: text("check_in_time").notNull().default("15:00"),
+    check_out_time: text("check_out_time").notNull().default("11:00"),
+    payment_apps: jsonb("payment_apps").$type<PaymentApp[]>().notNull().default([]),
+    /** The default contact, shown while no admin account exists. */
+    contact_name: text("contact_name").notNull().default("Property Manager"),
+    contact_email: text("contact_email").notNull().default(""),
+    contact_phone: text("contact_phone").notNull().default(""),
+    /** The owner's text about cancelling an approved stay; may be empty. */
+    cancellation_policy: text("cancellation_policy").notNull().default(""),
+    /** The language of the texts in these columns; `translations` has those of the others (property-texts.ts). */
+    language: text("language", { enum: languages }).notNull().default("en"),
+    translations: jsonb("translations").$type<Translations>().notNull().default({}),
+    // What makes people book: each is optional, and shown only when it isn't empty.
+    host_name: text("host_name").notNull().default(""),
+    host_about: text("host_about").notNull().default(""),
+    /** The languages that the host speaks, as one line. */
+    host_languages: text("host_languages").notNull().default(""),
+    /** A phone number with its country code. */
+    host_whatsapp: text("host_whatsapp").notNull().default(""),
+    house_rules: text("house_rules").notNull().default(""),
+    /** The way to the property and into it, only for guests of approved stays. */
+    arrival_guide: text("arrival_guide").notNull().default(""),
+    /** Why guests book here instead of on a listing site. */
+    direct_note: text("direct_note").notNull().default(""),
+    questions: jsonb("questions").$type<Question[]>().notNull().default([]),
+    nearby: jsonb("nearby").$type<NearbyPlace[]>().notNull().default([]),
+    beds: jsonb("beds").$type<Bedroom[]>().notNull().default([]),
+    reviews: jsonb("reviews").$type<Review[]>().notNull().default([]),
+    /** A label for each month from January, twelve or none: 'South swells'. */
+    seasons: jsonb("seasons").$type<string[]>().notNull().default([]),
+    /** The parts that still have the demo content of a fresh install (app/features/property/demo-parts.ts). */
+    demo_parts: text("demo_parts").array().notNull().default([]),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [check("properties_language", isOneOf(table.language, languages))],
+);
+
+export const property_images = pgTable(
+  "property_images",
+  {
+    id: id(),
+    property_id: uuid("property_id")
+      .notNull()
+      .references(() => properties.id),
+    /** The original's name in the photo store: `{property_id}/{timestamp}.{ext}`. */
+    path: text("path").notNull().unique(),
+    url: text("url").notNull(),
+    position: integer("position").notNull(),
+    is_main: boolean("is_main").notNull().default(false),
+    is_featured: boolean("is_featured").notNull().default(false),
+    alt: text("alt").notNull().default(""),
+    caption: text("caption").notNull().default(""),
+    /** Pixels, after the camera's rotation is applied. */
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    /** A 16-pixel WebP as a data URL, shown while the photo loads. */
+    placeholder: text("placeholder").notNull(),
+    /** Whether it is a demo photo of a fresh install. */
+    is_demo: boolean("is_demo").notNull().default(false),
+    /** The language of `alt` and `caption`; `translations` has them in the others. */
+    language: text("language", { enum: languages }).notNull().default("en"),
+    translations: jsonb("translations").$type<Translations>().notNull().default({}),
+    created_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("property_images_one_main")
+      .on(table.property_id)
+      .where(sql`${table.is_main}`),
+    index("property_images_property").on(table.property_id, table.position),
+    check("property_images_language", isOneOf(table.language, languages)),
+  ],
+);
