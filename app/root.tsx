@@ -28,6 +28,8 @@ import { currentLanguage, documentLanguage } from "#app/lib/i18n.ts";
 import { languageCookie } from "#app/server/http/locale.server.ts";
 import { fallBackToShownData, useShownData } from "#app/lib/live/shown-data.ts";
 import { useLiveUpdates } from "#app/lib/live/use-live-updates.ts";
+import { loadMyStays, photoOf } from "#app/features/bookings/my-stays.server.ts";
+import { listImages } from "#app/features/images/images.server.ts";
 import { demoExtent } from "#app/features/property/demo-parts.ts";
 import { findPropertyWithManager } from "#app/features/property/property.server.ts";
 import { nameOf } from "#app/features/property/property.ts";
@@ -56,11 +58,12 @@ export const links: Route.LinksFunction = () => [
 /** The data of every page: the current user, the property's name, and the error of a form posted without JavaScript. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
+  const { db } = app.database;
   // Set before anything is read, because the live stream reports the changes after it.
   const since = app.now().getTime();
   const [currentUser, found, { flash, headers }] = await Promise.all([
     getCurrentUser({ request, context }),
-    findPropertyWithManager(app.database.db),
+    findPropertyWithManager(db),
     consumeFlash(request),
   ]);
   if (currentUser?.locale && currentUser.locale !== currentLanguage()) {
@@ -69,13 +72,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     throw redirectDocument(safeRedirect(url.pathname + url.search), { headers: { "Set-Cookie": cookie } });
   }
   const property = found?.property;
+  const images = property ? await listImages(db, property.id) : [];
   const shared = property && {
     title: nameOf(property),
     brand_handle: property.brand_handle,
     demo: demoExtent(property.demo_parts),
     year: dayIn(property.time_zone, app.now()).slice(0, 4),
+    photo: images[0] ? photoOf(images[0]) : null,
   };
-  const stays = found && currentUser && { manager: found.manager };
+  const stays = found && currentUser && (await loadMyStays(db, currentUser, found, images, app.now()));
   return data({ currentUser, property: shared ?? null, stays, flash, since }, { headers });
 }
 

@@ -23,7 +23,9 @@ test("a guest prints a booking from the drawer, the owner from the dashboard, an
   });
   await page.goto("/");
   const drawer = await openDrawer(page, guest);
-  const sheet = await openSheet(page, drawer.getByRole("link", { name: `Print ${reference}` }));
+  await drawer.getByRole("link", { name: `Open booking ${reference}` }).click();
+  await expect(drawer).toBeHidden();
+  const sheet = page;
   const article = sheet.getByRole("article");
   for (const text of [
     "Casa Marea",
@@ -49,7 +51,6 @@ test("a guest prints a booking from the drawer, the owner from the dashboard, an
   await expect(sheet.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(sheet.getByRole("contentinfo")).toBeHidden();
   await expect(article).toBeVisible();
-  await sheet.close();
 
   const admin = await openWindow();
   await signInByRequest(admin, owner);

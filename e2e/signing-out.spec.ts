@@ -30,7 +30,7 @@ test("signing out in one tab removes all personal data from the others, and from
   const { id } = await createBooking(page, inDays(190), inDays(191));
   await page.goto("/");
   const drawer = await openDrawer(page, guest);
-  await expect(drawer.getByText(guest.email)).toBeVisible();
+  await expect(drawer.locator("summary").filter({ hasText: guest.email })).toBeVisible();
   const other = await page.context().newPage();
   await other.goto(`/bookings/${id}`);
   await expect(other.getByText(guest.full_name).first()).toBeVisible();

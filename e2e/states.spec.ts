@@ -10,7 +10,7 @@ import { waitForCode } from "./support/hydration.ts";
 // scenario there. owner.spec.ts checks the states of a new installation.
 
 /** Scenarios whose state another scenario shows too. */
-const duplicates = new Set(["home-first-screen", "drawer-first-booking", "booking-printed"]);
+const duplicates = new Set(["home-first-screen", "booking-printed"]);
 
 /**
  * Further widths: a desktop at 200 % zoom, which halves the CSS pixels (WCAG 1.4.4), and 320 pixels, which are 1280 at

@@ -102,6 +102,16 @@ export function formatStay({ start_date, end_date }: Stay): string {
   return start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`;
 }
 
+/** Formats a stay from its first day to the day on which the guests leave: 'Mon, Dec 7 – Fri, Dec 11'. */
+export function formatTrip(stay: Stay): string {
+  return `${formatShortDay(stay.start_date)} – ${formatShortDay(leavingDay(stay))}`;
+}
+
+/** The same with the year and without weekdays: 'Mar 14 – Mar 19, 2026'. */
+export function formatTripWithYear(stay: Stay): string {
+  return `${monthDayFormat().format(toMidnight(stay.start_date))} – ${formatDay(leavingDay(stay))}`;
+}
+
 // Arithmetic uses midnights in UTC, where each day has 24 hours. Without a date library, because that would be a twentieth
 // of the home page's code.
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { CloseButton } from "#app/ui/dialog.tsx";
 import { useModal } from "#app/ui/modal.ts";
 
@@ -6,22 +6,22 @@ import { useModal } from "#app/ui/modal.ts";
 export function Drawer({
   open,
   onClose,
+  label,
   title,
   children,
 }: {
   open: boolean;
   onClose: () => void;
+  /** What the drawer is, for screen readers. */
+  label: string;
   title: string;
   children: ReactNode;
 }) {
-  const titleId = useId();
   const modal = useModal(open, onClose);
   return (
-    <dialog {...modal} aria-labelledby={titleId} className="overlay drawer px-5 pb-10 sm:px-6">
-      <div className="sticky top-0 z-10 -mx-5 mb-2 flex items-center justify-between bg-sand-50 px-5 py-4 sm:-mx-6 sm:px-6">
-        <h2 id={titleId} className="text-xl">
-          {title}
-        </h2>
+    <dialog {...modal} aria-label={label} className="overlay drawer px-5 pb-10 sm:px-6">
+      <div className="sticky top-0 z-10 -mx-5 flex items-center justify-between gap-4 bg-sand-50 px-5 py-3 sm:-mx-6 sm:px-6">
+        <h2 className="min-w-0 truncate text-2xl">{title}</h2>
         <CloseButton onClick={onClose} />
       </div>
       {children}

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 export type NoticeTone = "info" | "success" | "warning" | "error";
 
 const tones: Record<NoticeTone, string> = {
-  info: "border-ocean-600 bg-ocean-100 text-ink-900",
-  success: "border-leaf bg-leaf-100 text-ink-900",
-  warning: "border-pending bg-pending-100 text-ink-900",
-  error: "border-clay bg-clay-100 text-clay",
+  info: "bg-ocean-100 text-ink-900",
+  success: "bg-leaf-100 text-ink-900",
+  warning: "bg-pending-100 text-ink-900",
+  error: "bg-clay-100 text-clay",
 };
 
 /**
@@ -24,7 +24,7 @@ export function Notice({
 }) {
   const role = tone === "error" ? "alert" : announce ? "status" : undefined;
   return (
-    <div role={role} className={`rounded-control border-l-4 px-4 py-3 text-sm leading-normal ${tones[tone]}`}>
+    <div role={role} className={`rounded-xl border border-transparent px-4 py-3 text-sm leading-normal ${tones[tone]}`}>
       {children}
     </div>
   );

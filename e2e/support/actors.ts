@@ -125,6 +125,11 @@ export async function createBooking(
   return ((await response.json()) as { booking: { id: string; reference: string } }).booking;
 }
 
+/** Unfolds the personal data in the open drawer. */
+export async function openProfileInformation(drawer: Locator): Promise<void> {
+  await drawer.locator("summary").filter({ hasText: "Profile Information" }).click();
+}
+
 /** Opens the profile drawer. */
 export async function openDrawer(page: Page, user: { full_name: string }): Promise<Locator> {
   await page.getByRole("button", { name: user.full_name.split(" ")[0], exact: true }).click();

@@ -1,5 +1,5 @@
 import { inDays } from "../../e2e/support/days.ts";
-import { chooseStay, openDrawer, openPanel } from "../../e2e/support/actors.ts";
+import { chooseStay, openDrawer, openPanel, openProfileInformation } from "../../e2e/support/actors.ts";
 import { goOffline, latestBookingId, press, type Scenario, visit } from "./scenario.ts";
 import { guest, newcomer } from "./setup.ts";
 
@@ -47,13 +47,15 @@ export const guestScenarios: Scenario[] = [
     },
   },
   {
-    name: "drawer-first-booking",
+    name: "drawer-open",
     as: "guest",
     onScreen: true,
     async play(page) {
       await page.goto("/");
-      await (await openDrawer(page, guest)).getByRole("article").first().scrollIntoViewIfNeeded();
-      await page.getByRole("article").last().scrollIntoViewIfNeeded();
+      const drawer = await openDrawer(page, guest);
+      await drawer.getByRole("listitem").first().locator("summary").click();
+      await openProfileInformation(drawer);
+      await drawer.getByRole("heading", { name: "Bookings" }).scrollIntoViewIfNeeded();
     },
   },
   {
@@ -105,6 +107,7 @@ export const guestScenarios: Scenario[] = [
     async play(page) {
       await page.goto("/");
       const drawer = await openDrawer(page, newcomer);
+      await openProfileInformation(drawer);
       await drawer.getByRole("button", { name: "Edit" }).click();
       await drawer.getByLabel("Full Name").fill(" ");
       await drawer.getByRole("button", { name: "Save" }).click();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { bookingOrders } from "#app/features/bookings/booking-sort.ts";
-import { listBookings, type ListOptions } from "#app/features/bookings/booking-list.server.ts";
+import { findNextStay, listBookings, type ListOptions } from "#app/features/bookings/booking-list.server.ts";
 import { countPending, countRivals } from "#app/features/bookings/pending-requests.server.ts";
 import { addDays } from "#app/lib/stay.ts";
 import { blocked_dates } from "#app/server/db/schema.ts";
@@ -49,6 +49,34 @@ test.each([
     for (const limit of [1, 2, 3, 5]) expect(await readPages(admin, { order, limit })).toEqual(expected);
   },
 );
+
+test("a guest's next stay is their first one that is pending or approved and not over", async () => {
+  expect(await findNextStay(db, guest, "2026-11-21")).toMatchObject({ reference: "fifth" });
+  // They leave on the day after the last night.
+  expect(await findNextStay(db, guest, "2027-01-02")).toMatchObject({ reference: "fifth" });
+  expect(await findNextStay(db, guest, "2027-01-03")).toMatchObject({ reference: "first" });
+});
+
+test("a guest whose only stays ahead were denied or cancelled sees the last of them, and after that none", async () => {
+  const other = await createProfile(db);
+  for (const [month, status] of [
+    [3, "denied"],
+    [4, "cancelled"],
+  ] as const) {
+    const day = `2027-0${month}-20`;
+    const updated_at = new Date(Date.UTC(2026, 10, month));
+    await createBooking(db, {
+      start_date: day,
+      end_date: day,
+      reference: status,
+      status,
+      user_id: other.id,
+      updated_at,
+    });
+  }
+  expect(await findNextStay(db, other, "2027-01-01")).toMatchObject({ reference: "cancelled" });
+  expect(await findNextStay(db, other, "2027-05-01")).toBeNull();
+});
 
 test("bookings created at the same time are each on exactly one page", async () => {
   const created_at = new Date(Date.UTC(2026, 11, 1));

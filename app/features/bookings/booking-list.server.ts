@@ -1,4 +1,4 @@
-import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { BookingStatus } from "#app/lib/enums.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { balanceOf } from "#app/features/bookings/balance.ts";
@@ -10,6 +10,7 @@ import { type BookingView, toSummary } from "#app/features/bookings/booking-view
 import { inConflict, openForApproval } from "#app/features/bookings/pending-requests.server.ts";
 import type { PaymentReceipt, PaymentView } from "#app/features/payments/payment.ts";
 import { toDecimal } from "#app/lib/money.ts";
+import { addDays, type Day } from "#app/lib/stay.ts";
 import { likePattern, type Database, nameContains } from "#app/server/db/client.server.ts";
 import {
   type Booking,
@@ -98,6 +99,20 @@ export async function findBooking(db: Database, currentUser: CurrentUser, id: st
   }
   const histories = await findHistories(db, [id]);
   return { ...viewOf(row, currentUser), payments: paymentsOf(row), history: histories.get(id) ?? [] };
+}
+
+/**
+ * The guest's next stay on `today`: the first one that is pending or approved and not over, else the last that was
+ * denied or cancelled and would not be over; null without one.
+ */
+export async function findNextStay(db: Database, guest: CurrentUser, today: Day): Promise<BookingView | null> {
+  const isLive = sql`${bookings.status} in ('pending', 'approved')`;
+  const [row] = await selectBookings(db)
+    // The guests leave on the day after the last night.
+    .where(and(eq(bookings.user_id, guest.id), gte(bookings.end_date, addDays(today, -1))))
+    .orderBy(sql`case when ${isLive} then ${bookings.start_date} end asc nulls last`, desc(bookings.updated_at))
+    .limit(1);
+  return row ? viewOf(row, guest) : null;
 }
 
 /** The view of a booking that `guest` has just requested, as `findBooking` would return it. */

@@ -4,6 +4,11 @@ import { m } from "#messages";
 /** The hours within which guests are promised an answer (spec section 1). */
 export const PROMISED_HOURS = 24;
 
+/** By when the guest of a request is promised an answer, ISO 8601. */
+export function answerDueAt({ created_at }: { created_at: string }): string {
+  return new Date(Date.parse(created_at) + PROMISED_HOURS * 3_600_000).toISOString();
+}
+
 /** Who may act on a booking: the guest who made it, or an admin. */
 export type Actor = "guest" | "admin";
 

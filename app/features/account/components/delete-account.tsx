@@ -21,7 +21,7 @@ export function DeleteAccount() {
     return (
       <Button
         variant="quiet"
-        className="-ml-3 justify-self-start text-sm font-normal text-ink-600"
+        className="justify-self-center text-sm font-normal text-ink-600!"
         onClick={() => setOpen(true)}
         ref={wasOpened ? focusOnArrival : undefined}
       >

@@ -5,61 +5,78 @@ import type { Profile } from "#app/features/users/profile.ts";
 import { ProfileForm } from "#app/features/account/components/profile-form.tsx";
 import { SECURITY_PATH } from "#app/features/security/security-paths.ts";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
-const LINK_CLASS = "-ml-3 justify-self-start text-sm font-normal text-ink-600";
+const ROW_CLASS =
+  "flex min-h-13 items-center gap-3 border-b border-sand-200 text-sm font-medium hover:underline underline-offset-4";
 
-/** The signed-in user's profile, to read or to edit, with sign-out and account deletion. */
+/** The signed-in user's account: the profile to read or to edit, security, data, sign-out and deletion. */
 export function ProfileInformation({ currentUser }: { currentUser: Profile }) {
+  return (
+    <section>
+      <ProfileFold currentUser={currentUser} />
+      <Link to={SECURITY_PATH} className={ROW_CLASS}>
+        <Icon name="lock" className="size-5 text-ink-600" />
+        {m.security_title()}
+      </Link>
+      <a href="/profile/data" download className={ROW_CLASS}>
+        <Icon name="download" className="size-5 text-ink-600" />
+        {m.accounts_download_data()}
+      </a>
+      <div className="mt-6 grid gap-2">
+        <SignOut />
+        <DeleteAccount />
+      </div>
+    </section>
+  );
+}
+
+function ProfileFold({ currentUser }: { currentUser: Profile }) {
   const [isEditing, setEditing] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
   return (
-    <section className="grid gap-4">
-      <h3 className="text-lg">{m.accounts_profile_information()}</h3>
-      {saved && !isEditing && (
-        <Notice tone="success" announce>
-          {saved}
-        </Notice>
-      )}
-      {isEditing ? (
-        <ProfileForm
-          currentUser={currentUser}
-          onCancel={() => setEditing(false)}
-          onSaved={(message) => {
-            setSaved(message);
-            setEditing(false);
-          }}
-        />
-      ) : (
-        <ProfileDetails currentUser={currentUser} />
-      )}
-      {!isEditing && (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            onClick={() => {
-              setSaved(null);
-              setEditing(true);
+    <details className="folding border-b border-sand-200">
+      <summary className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-3.5">
+        <h3 className="text-lg">{m.accounts_profile_information()}</h3>
+        <Icon name="down" className="folding-mark row-span-2 size-4" />
+        <span className="text-sm text-ink-600 wrap-anywhere">
+          {[currentUser.full_name, currentUser.email].filter(Boolean).join(" · ")}
+        </span>
+      </summary>
+      <div className="grid gap-4 pt-1 pb-5">
+        {saved && !isEditing && (
+          <Notice tone="success" announce>
+            {saved}
+          </Notice>
+        )}
+        {isEditing ? (
+          <ProfileForm
+            currentUser={currentUser}
+            onCancel={() => setEditing(false)}
+            onSaved={(message) => {
+              setSaved(message);
+              setEditing(false);
             }}
-          >
-            {m.accounts_edit()}
-          </Button>
-          <SignOut />
-        </div>
-      )}
-      {!isEditing && (
-        <div className="grid">
-          <Link to={SECURITY_PATH} className={buttonClass("quiet", LINK_CLASS)}>
-            {m.security_title()}
-          </Link>
-          <a href="/profile/data" download className={buttonClass("quiet", LINK_CLASS)}>
-            {m.accounts_download_data()}
-          </a>
-          <DeleteAccount />
-        </div>
-      )}
-    </section>
+          />
+        ) : (
+          <>
+            <ProfileDetails currentUser={currentUser} />
+            <Button
+              className="justify-self-start"
+              onClick={() => {
+                setSaved(null);
+                setEditing(true);
+              }}
+            >
+              {m.accounts_edit()}
+            </Button>
+          </>
+        )}
+      </div>
+    </details>
   );
 }
 
@@ -92,15 +109,11 @@ function SignOut() {
     onSuccess: () => location.assign("/"),
   });
   return (
-    <form method="post" action="/logout" onSubmit={submission.onSubmit} className="contents">
-      <Button type="submit" busy={submission.busy}>
+    <form method="post" action="/logout" onSubmit={submission.onSubmit} className="grid gap-2">
+      <Button type="submit" busy={submission.busy} className="w-full">
         {m.layout_sign_out()}
       </Button>
-      {submission.formError && (
-        <div className="w-full">
-          <Notice tone="error">{submission.formError.message}</Notice>
-        </div>
-      )}
+      {submission.formError && <Notice tone="error">{submission.formError.message}</Notice>}
     </form>
   );
 }

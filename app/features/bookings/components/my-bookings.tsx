@@ -1,47 +1,56 @@
 import { useId, useState } from "react";
 import { type BookingStatus, bookingStatuses } from "#app/lib/enums.ts";
-import { BookingCard, type BookingCardProps } from "#app/features/bookings/components/booking-card.tsx";
+import { BookingCard } from "#app/features/bookings/components/booking-card.tsx";
 import { statusLabels } from "#app/features/bookings/booking-status.ts";
 import { isComplete } from "#app/features/bookings/booking-format.ts";
 import { DecisionDialogs } from "#app/features/bookings/components/decision-dialogs.tsx";
 import { DecisionOutcome } from "#app/features/bookings/components/decision-outcome.tsx";
+import { StayRow } from "#app/features/bookings/components/stay-row.tsx";
 import { useBookingList } from "#app/features/bookings/components/use-booking-list.ts";
 import { useDecisions } from "#app/features/bookings/components/use-decisions.ts";
+import type { MyStays } from "#app/features/bookings/my-stays.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { m } from "#messages";
 
-type MyBookingsProps = Pick<BookingCardProps, "manager"> & { isAdmin: boolean };
+interface MyBookingsProps {
+  isAdmin: boolean;
+  stays: MyStays;
+}
 
-/** The bookings in the drawer: a guest's own, or all of them for an admin. */
-export function MyBookings({ isAdmin, ...card }: MyBookingsProps) {
+/** The bookings in the drawer: a guest's own as rows, or all of them as cards for an admin. */
+export function MyBookings({ isAdmin, stays }: MyBookingsProps) {
   const [status, setStatus] = useState<BookingStatus | "">("");
   const titleId = useId();
   const { answer, retry, pages, showMore } = useBookingList(status);
   const decisions = useDecisions();
   const { outcome, decidedIds, dismiss } = decisions;
   const bookings = answer.state === "loaded" ? answer.value.bookings.filter(isComplete) : [];
+  // The next stay is above the list; with a filter the list shows everything that matches.
+  const rows = status === "" ? bookings.filter(({ id }) => id !== stays.next?.id) : bookings;
   // An error is shown in the card of its booking, as long as that is listed.
   const isInCard = outcome?.success === null && bookings.some(({ id }) => decidedIds.includes(id));
   return (
-    <section aria-labelledby={titleId} className="grid gap-4 border-t border-sand-200 pt-6">
-      <h3 id={titleId} className="text-lg">
-        {m.booking_bookings()}
-      </h3>
-      <SelectField
-        label={m.booking_status()}
-        value={status}
-        onChange={(event) => setStatus(bookingStatuses.find((each) => each === event.target.value) ?? "")}
-      >
-        <option value="">{m.booking_all_statuses()}</option>
-        {bookingStatuses.map((each) => (
-          <option key={each} value={each}>
-            {statusLabels[each]()}
-          </option>
-        ))}
-      </SelectField>
+    <section aria-labelledby={titleId} className="grid gap-3">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <h3 id={titleId} className="text-xl">
+          {m.booking_bookings()}
+        </h3>
+        <select
+          aria-label={m.booking_status()}
+          value={status}
+          onChange={(event) => setStatus(bookingStatuses.find((each) => each === event.target.value) ?? "")}
+          className="select min-h-11 min-w-0 rounded-control border border-ink-500 pr-10 pl-3.5 text-sm font-medium"
+        >
+          <option value="">{m.booking_all_statuses()}</option>
+          {bookingStatuses.map((each) => (
+            <option key={each} value={each}>
+              {statusLabels[each]()}
+            </option>
+          ))}
+        </select>
+      </div>
       <DecisionDialogs decisions={decisions} />
       <DecisionOutcome outcome={isInCard ? null : outcome} onDismiss={dismiss} className="sticky top-20 z-10" />
       {answer.state === "loading" && <Spinner label={m.booking_loading()} />}
@@ -49,10 +58,18 @@ export function MyBookings({ isAdmin, ...card }: MyBookingsProps) {
       {answer.state === "loaded" && (
         <>
           {bookings.length === 0 && !answer.value.hasMore && <p className="py-4 text-ink-600">{m.booking_none()}</p>}
-          <ul className="grid gap-4 empty:hidden">
-            {bookings.map((booking) => (
+          <ul className={`appearing grid empty:hidden ${isAdmin ? "gap-4" : ""}`}>
+            {rows.map((booking, index) => (
               <li key={booking.id}>
-                <BookingCard booking={booking} {...card} decisions={isAdmin ? decisions : null} />
+                {isAdmin ? (
+                  <BookingCard booking={booking} decisions={decisions} />
+                ) : (
+                  <StayRow
+                    booking={booking}
+                    manager={stays.manager}
+                    photo={stays.photos[(index + 1) % stays.photos.length]}
+                  />
+                )}
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatPoint, openStreetMapUrl, readPoint } from "#app/features/property/location/location.ts";
+import { directionsUrl, formatPoint, openStreetMapUrl, readPoint } from "#app/features/property/location/location.ts";
 
 describe("a latitude and a longitude are parsed as a point", () => {
   test.each([
@@ -34,4 +34,11 @@ test("without coordinates the map link uses the address, or the default centre",
     "https://www.openstreetmap.org/search?query=Calle%201%20%26%202",
   );
   expect(openStreetMapUrl({ ...nowhere, address: "" })).toBe("https://www.openstreetmap.org/#map=15/23.16/-109.68");
+});
+
+test("directions lead to the point, else to the address, and to nowhere without both", () => {
+  const url = "https://www.google.com/maps/dir/?api=1&destination=";
+  expect(directionsUrl({ address: "Cabo Este", latitude: 23.1, longitude: -109.6 })).toBe(`${url}23.1%2C-109.6`);
+  expect(directionsUrl({ address: "Cabo Este", latitude: null, longitude: null })).toBe(`${url}Cabo+Este`);
+  expect(directionsUrl({ address: "", latitude: null, longitude: null })).toBeNull();
 });

@@ -56,3 +56,11 @@ export function openStreetMapUrl(place: Pick<Place, "address" | "latitude" | "lo
   const marker = point ? `?mlat=${latitude}&mlon=${longitude}` : "";
   return `https://www.openstreetmap.org/${marker}#map=${ZOOM}/${latitude}/${longitude}`;
 }
+
+/** The URL that opens the way to the place in the device's map app; null while neither point nor address is known. */
+export function directionsUrl(place: Pick<Place, "address" | "latitude" | "longitude">): string | null {
+  const point = pointOf(place);
+  const destination = point ? `${point.latitude},${point.longitude}` : place.address;
+  if (!destination) return null;
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination }).toString()}`;
+}
