@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/lib/stay.ts";
-import { inDays } from "./support/days.ts";
+import { inDays, inOneMonth } from "./support/days.ts";
 import { cellOf, findDay, newUser, openPanel, owner, signInByRequest } from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
@@ -62,12 +62,12 @@ test(
   "one month is shown once a stay is chosen, with guests up to the property's maximum",
   { tag: "@both" },
   async ({ page, isMobile }) => {
-    // A tablet has room for two months, the column beside the description for one.
+    // On a tablet the form is beside the calendar.
     if (!isMobile) await page.setViewportSize({ width: 768, height: 1024 });
     await page.goto("/");
     await openPanel(page);
     const months = page.getByRole("application").getByRole("grid");
-    await expect(months).toHaveCount(isMobile ? 1 : 2);
+    await expect(months).toHaveCount(1);
     const form = page.locator("form[action='/bookings']");
     await (await findDay(page, inDays(191))).click();
     await expect(form).toBeHidden();
@@ -93,3 +93,80 @@ test(
     await expect(form.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", /^\/signup\?next=/);
   },
 );
+
+/** The visible arrow; React Aria has a second one for screen readers. */
+const arrowOf = (page: Page, name: string) =>
+  page.getByRole("application").getByRole("button", { name, exact: true }).first();
+
+test(
+  "choosing a stay moves no day, and shows its nights and price before the second click",
+  { tag: "@both" },
+  async ({ page, isMobile }) => {
+    const [first = "", second = "", third = "", last = ""] = inOneMonth(200, 4);
+    for (const width of isMobile ? [390] : [1440, 768]) {
+      if (!isMobile) await page.setViewportSize({ width, height: 900 });
+      await page.goto("/");
+      await openPanel(page);
+      const hint = page
+        .getByRole("region", { name: "per night" })
+        .getByText("Choose your first night, then your last.");
+      await expect(hint).toBeVisible();
+      const firstCell = await findDay(page, first);
+      await expect(firstCell).toBeInViewport({ ratio: 1 });
+      const placeOf = (day: string) => cellOf(page, day).boundingBox();
+      await cellOf(page, last).scrollIntoViewIfNeeded();
+      const before = await placeOf(last);
+      await firstCell.click();
+      await expect(page.getByText("Now choose your last night.").first()).toBeVisible();
+      if (!isMobile) {
+        await cellOf(page, third).hover();
+        await expect(page.getByText("3 nights · $720")).toBeVisible();
+        await cellOf(page, second).hover();
+        await expect(page.getByText("2 nights · $480")).toBeVisible();
+      }
+      await cellOf(page, last).click();
+      await expect(page.getByText("4 nights · $960")).toBeVisible();
+      await expect(page.locator("form[action='/bookings']")).toBeVisible();
+      await expect(page.getByRole("list", { name: "Legend" })).toBeHidden();
+      expect(await placeOf(last)).toEqual(before);
+    }
+  },
+);
+
+test("a first night stays chosen while the user is elsewhere or in other months, until it is cleared", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await openPanel(page);
+  const [first = "", last = ""] = inOneMonth(206, 2);
+  await (await findDay(page, first)).click();
+  await expect(cellOf(page, first)).toHaveAccessibleName(/, selected$/);
+  await page.getByRole("heading", { name: "About Casa Marea" }).click();
+  await expect(cellOf(page, first)).toHaveAccessibleName(/, selected$/);
+  await arrowOf(page, "Next").click();
+  await expect(cellOf(page, first)).toBeHidden();
+  await arrowOf(page, "Previous").click();
+  await expect(cellOf(page, first)).toHaveAccessibleName(/, selected$/);
+  await page.getByRole("button", { name: "Clear dates" }).click();
+  await expect(cellOf(page, first)).not.toHaveAccessibleName(/, selected$/);
+  await expect(page.getByText("Choose your first night, then your last.")).toBeVisible();
+  await cellOf(page, last).click();
+  await cellOf(page, last).click();
+  await expect(page.getByText("1 night · $240")).toBeVisible();
+});
+
+test("the arrows lead past a booked day to months that the stay can't reach", async ({ page, server, openWindow }) => {
+  const [first = "", taken = "", beyond = ""] = inOneMonth(230, 3);
+  const admin = await openWindow();
+  await signInByRequest(admin, owner);
+  await post(admin, server.origin, "/admin/blocked-dates", { start_date: taken, end_date: taken });
+  await page.goto("/");
+  await openPanel(page);
+  await (await findDay(page, first)).click();
+  await expect(page.getByText(/is not available: 1 night at most\./)).toBeVisible();
+  await expect(cellOf(page, beyond)).toHaveAttribute("aria-disabled", "true");
+  await arrowOf(page, "Next").click();
+  await expect(cellOf(page, first)).toBeHidden();
+  await (await findDay(page, addDays(beyond, 31))).click({ force: true });
+  await expect(page.getByText(/is not available; the longest stay from the .* is 1 night\./)).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { explainLimit, takenReason, markDays, dayLabel } from "#app/features/availability/day-status.ts";
+import { dayLabel, explainLimit, markDays, nearestTaken, takenReason } from "#app/features/availability/day-status.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 
 const marks = markDays({
@@ -7,6 +7,8 @@ const marks = markDays({
   pending: [{ start_date: "2027-03-14", end_date: "2027-03-18" }],
   blocked: [{ start_date: "2027-03-02", end_date: "2027-03-04" }],
 });
+
+const inSpanish = (format: () => string | null) => withLocale("es", format);
 
 describe("the status of a day", () => {
   it("is booked even when a request for the same day is pending", () => {
@@ -35,6 +37,21 @@ describe("a range over taken days", () => {
     );
   });
 
+  it("is announced after the first click, if the taken day is near", () => {
+    expect(explainLimit(marks, "2027-03-09")).toBe("March 12 is booked: 3 nights at most.");
+    expect(explainLimit(marks, "2027-01-01")).toBe("March 2 is not available: 60 nights at most.");
+    expect(explainLimit(marks, "2026-12-20")).toBeNull();
+    expect(inSpanish(() => explainLimit(marks, "2027-03-11"))).toBe(
+      "El 12 de marzo está reservado: 1 noche como máximo.",
+    );
+  });
+
+  it("lies before the first day or after it", () => {
+    expect(nearestTaken(marks, "2027-03-09")).toEqual({ before: "2027-03-04", after: "2027-03-12" });
+    expect(nearestTaken(marks, "2027-03-01")).toEqual({ before: null, after: "2027-03-02" });
+    expect(nearestTaken(marks, "2027-03-17")).toEqual({ before: "2027-03-15", after: null });
+  });
+
   it("is explained backwards by the earliest first night", () => {
     expect(takenReason(marks, "2027-03-06", "2027-03-01")).toBe(
       "March 4 is not available; a stay that ends on the 6th can start on March 5.",
@@ -51,8 +68,6 @@ describe("a range over taken days", () => {
     expect(takenReason(marks, null, "2027-03-13")).toBe("March 13 is booked. Please choose another first night.");
   });
 });
-
-const inSpanish = (format: () => string | null) => withLocale("es", format);
 
 describe("in Spanish", () => {
   it("the labels have the Spanish word order", () => {

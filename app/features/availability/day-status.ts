@@ -35,6 +35,17 @@ export function findTaken(marks: DayMarks, stay: Stay): Day | null {
   return daysOf(stay).find((day) => isTaken(marks, day)) ?? null;
 }
 
+/** The last taken day before `first` and the first one after it; null where there is none. */
+export function nearestTaken(marks: DayMarks, first: Day): { before: Day | null; after: Day | null } {
+  let [before, after]: [Day | null, Day | null] = [null, null];
+  for (const day of marks.keys()) {
+    if (!isTaken(marks, day)) continue;
+    if (day < first && (before === null || day > before)) before = day;
+    if (day > first && (after === null || day < after)) after = day;
+  }
+  return { before, after };
+}
+
 /**
  * Explains why `day` can't be chosen; null when it can. `first` is the first day of the stay, or null when `day` would be
  * the first.
@@ -62,9 +73,12 @@ export function takenReason(marks: DayMarks, first: Day | null, day: Day): strin
   });
 }
 
-/** Explains how long a stay from `first` can be before the next taken day; null when none is within two months. */
+/** How long a stay from `first` can be before the next taken day; null when none is within two months. */
 export function explainLimit(marks: DayMarks, first: Day): string | null {
-  return takenReason(marks, first, addDays(first, 62));
+  const { after } = nearestTaken(marks, first);
+  if (after === null || after > addDays(first, 62)) return null;
+  const nights = nightsOf({ start_date: first, end_date: addDays(after, -1) });
+  return m.booking_limit({ taken: takenDayLabel(marks, after), nights: m.nights({ count: nights }) });
 }
 
 /** The label of a day for screen readers: 'Tuesday, March 3, booked'. */

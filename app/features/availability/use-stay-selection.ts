@@ -7,13 +7,23 @@ import {
   findTaken,
   monthDay,
 } from "#app/features/availability/day-status.ts";
-import { type Day, isDay, MAX_STAY_NIGHTS, validateStay, type Stay } from "#app/lib/stay.ts";
+import {
+  type Day,
+  formatShortDay,
+  isDay,
+  leavingDay,
+  MAX_STAY_NIGHTS,
+  type Stay,
+  validateStay,
+} from "#app/lib/stay.ts";
 import { m } from "#messages";
 
 export interface StayChoice {
   stay: Stay | null;
-  /** What to do next, or why the last click had no effect; one sentence. */
-  hint: string;
+  /** The stay that a click on the hovered or focused day would choose; null before the first click. */
+  preview: Stay | null;
+  /** What to do next, or why the last click had no effect; one or two short lines. */
+  hint: string[];
   /** Whether the hint explains why a choice was not possible. */
   isError: boolean;
   /** The first of the two days; null before it and once there is a stay. */
@@ -21,8 +31,10 @@ export interface StayChoice {
   /** `first` as a ref, for readers that must not render again when it changes. */
   firstDay: RefObject<Day | null>;
   onFirst: (day: Day | null) => void;
+  onPreview: (stay: Stay | null) => void;
   onChoose: (stay: Stay) => void;
   onTakenDay: (day: Day) => void;
+  clearCount: number;
   clear: () => void;
 }
 
@@ -39,7 +51,9 @@ export function useStaySelection(
   const [first, setFirst] = useState(() => readFirstDay(initial, marks, today));
   // A ref, so that `onTakenDay` stays the same function and the calendar doesn't render all its days again.
   const firstDay = useRef(first);
+  const [preview, onPreview] = useState<Stay | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [clearCount, setClearCount] = useState(0);
   // A live update may have made the chosen days unavailable.
   const taken = chosen && findTaken(marks, chosen);
 
@@ -60,33 +74,40 @@ export function useStaySelection(
   const clear = useCallback(() => {
     setChosen(null);
     setProblem(null);
+    firstDay.current = null;
+    setFirst(null);
+    setClearCount((count) => count + 1);
   }, []);
 
   const stay = taken ? null : chosen;
   return useMemo(() => {
     const takenMessage = taken ? m.booking_just_taken({ day: monthDay(taken) }) : null;
     const error = problem ?? (first ? null : takenMessage);
+    // The first day alone is no preview: it is highlighted before the pointer has moved.
+    const isPreview = first && preview && preview.start_date < preview.end_date && !findTaken(marks, preview);
+    const possible = isPreview ? preview : null;
     return {
       stay,
-      hint: error ?? nextStep(marks, first, stay),
+      preview: possible,
+      hint: error === null ? nextSteps(marks, first, possible, stay) : [error],
       isError: error !== null,
       first,
       firstDay,
       onFirst,
+      onPreview,
       onChoose,
       onTakenDay,
+      clearCount,
       clear,
     };
-  }, [stay, taken, problem, first, marks, onFirst, onChoose, onTakenDay, clear]);
+  }, [stay, preview, taken, problem, first, marks, onFirst, onChoose, onTakenDay, clearCount, clear]);
 }
 
-function nextStep(marks: DayMarks, first: Day | null, stay: Stay | null): string {
-  if (first) {
-    const limit = explainLimit(marks, first);
-    const next = m.booking_from_first({ day: monthDay(first) });
-    return limit ? `${next} ${limit}` : next;
-  }
-  return stay ? m.booking_choose_new() : m.booking_choose_first();
+function nextSteps(marks: DayMarks, first: Day | null, preview: Stay | null, stay: Stay | null): string[] {
+  if (!first) return [stay ? m.booking_choose_new() : m.booking_choose_first()];
+  const limit = explainLimit(marks, first);
+  if (preview) return [limit ?? m.booking_leave_on({ day: formatShortDay(leavingDay(preview)) })];
+  return [m.booking_from_first({ day: formatShortDay(first) }), limit ?? m.booking_one_night()];
 }
 
 function tooLong(stay: Stay, today: Day): string | null {

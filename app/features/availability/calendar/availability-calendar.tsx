@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { chooseDay, linkToDay } from "#app/features/availability/calendar/day-links.ts";
-import { CalendarMonth, type CalendarProps, MonthNames } from "#app/features/availability/calendar/calendar-month.tsx";
+import { CalendarMonth, type CalendarProps, MonthName } from "#app/features/availability/calendar/calendar-month.tsx";
 import { addMonths, isMonth, type Month, monthOf } from "#app/features/availability/calendar/month-grid.ts";
 import type { RangePickerProps } from "#app/features/availability/calendar/range-picker.tsx";
 import { type Day, lastBookableDay } from "#app/lib/stay.ts";
@@ -16,20 +16,20 @@ const LazyRangePicker = lazyWithFallback<RangePickerProps>({
 });
 
 /**
- * The calendar. It renders static months first and replaces them with the React Aria calendar (54 KB), which is loaded
- * when the mouse points at them, a day is chosen, a key is pressed or the surrounding sheet opens. It shows two months
- * where there is room, and one once a stay is chosen (spec section 2: months shown reset to 1).
+ * The calendar. It renders a static month first and replaces it with the React Aria calendar (54 KB), which is loaded
+ * when the mouse points at it, a day is chosen, a key is pressed or the surrounding sheet opens. It shows one month
+ * before and after a stay is chosen, so that nothing moves (spec section 2: months shown reset to 1).
  */
 export function AvailabilityCalendar({ first, ...props }: CalendarProps & { first: Day | null }) {
   const { today, stay } = props;
   const container = useRef<HTMLDivElement>(null);
   const [search] = useSearchParams();
-  const width = useNearWidth(container);
+  const isNear = useNearViewport(container);
   const { isFront } = useSheet();
   const [isActive, setActive] = useState(false);
   const isWanted = useEverTrue(isActive || isFront || first !== null || stay !== null);
   useEffect(() => {
-    // Loaded before the keyboard's focus reaches the months, which the picker replaces.
+    // Loaded before the keyboard's focus reaches the month, which the picker replaces.
     const activate = () => setActive(true);
     addEventListener("keydown", activate, { once: true });
     return () => removeEventListener("keydown", activate);
@@ -37,19 +37,16 @@ export function AvailabilityCalendar({ first, ...props }: CalendarProps & { firs
   const requested = search.get("month");
   const month =
     isMonth(requested) && requested >= monthOf(today) ? requested : monthOf(stay?.start_date ?? first ?? today);
-  const months = stay ? 1 : 2;
   return (
     <div ref={container} onPointerEnter={(event) => event.pointerType === "mouse" && setActive(true)}>
       <LazyRangePicker
         {...props}
         month={month}
-        months={months}
-        width={width ?? 0}
-        when={isWanted && width !== null}
+        when={isWanted && isNear}
         renderFallback={(error) => (
           <>
             {error && <div className="mb-4">{error}</div>}
-            <StaticCalendar {...{ ...props, first, month, months, search }} />
+            <StaticCalendar {...{ ...props, first, month, search }} />
           </>
         )}
       />
@@ -60,13 +57,12 @@ export function AvailabilityCalendar({ first, ...props }: CalendarProps & { firs
 interface StaticCalendarProps extends CalendarProps {
   first: Day | null;
   month: Month;
-  months: number;
   search: URLSearchParams;
 }
 
-/** Months of plain links, between links to the previous and next month; works without JavaScript. */
+/** A month of plain links, between links to the previous and next month; works without JavaScript. */
 function StaticCalendar(props: StaticCalendarProps) {
-  const { month, months, search, marks, today, stay, first, onFirst, onChoose } = props;
+  const { month, search, marks, today, stay, first, onFirst, onChoose } = props;
   const choose = (event: MouseEvent) => {
     const day = (event.target as HTMLElement).closest<HTMLElement>("a[data-day]")?.dataset.day;
     if (!day || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -85,7 +81,7 @@ function StaticCalendar(props: StaticCalendarProps) {
     <>
       <div className="calendar-months-head">
         <MonthLink to={month > monthOf(today) ? monthUrl(-1) : null} label={m.booking_previous_month()} icon="back" />
-        <MonthNames month={month} months={months} />
+        <MonthName month={month} />
         <MonthLink
           to={month < monthOf(lastBookableDay(today)) ? monthUrl(1) : null}
           label={m.booking_next_month()}
@@ -93,15 +89,11 @@ function StaticCalendar(props: StaticCalendarProps) {
         />
       </div>
       {/* One handler for all links. */}
-      <div className="calendar-months" data-months={months} onClickCapture={choose}>
-        {Array.from({ length: months }, (_, offset) => addMonths(month, offset)).map((one) => (
-          <CalendarMonth
-            key={one}
-            month={one}
-            {...{ marks, today, stay, first }}
-            linkTo={(day) => linkToDay(search, marks, first, day)}
-          />
-        ))}
+      <div className="calendar-months" onClickCapture={choose}>
+        <CalendarMonth
+          {...{ month, marks, today, stay, first }}
+          linkTo={(day) => linkToDay(search, marks, first, day)}
+        />
       </div>
     </>
   );
@@ -122,17 +114,16 @@ function MonthLink({ to, label, icon }: { to: string | null; label: string; icon
   );
 }
 
-/** The element's width in CSS pixels once it comes near the viewport; null until then. */
-function useNearWidth(container: RefObject<HTMLElement | null>): number | null {
-  const [width, setWidth] = useState<number | null>(null);
+/** Whether the element has come near the viewport. */
+function useNearViewport(container: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (!container.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         // The last entry: a busy device reports leaving and entering together.
-        const entry = entries.at(-1);
-        if (!entry?.isIntersecting) return;
-        setWidth(entry.boundingClientRect.width);
+        if (!entries.at(-1)?.isIntersecting) return;
+        setNear(true);
         observer.disconnect();
       },
       { rootMargin: "400px" },
@@ -140,5 +131,5 @@ function useNearWidth(container: RefObject<HTMLElement | null>): number | null {
     observer.observe(container.current);
     return () => observer.disconnect();
   }, [container]);
-  return width;
+  return isNear;
 }

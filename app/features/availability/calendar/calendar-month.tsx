@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { isChoosable } from "#app/features/availability/calendar/day-links.ts";
 import { type DayMarks, dayLabel } from "#app/features/availability/day-status.ts";
-import { addMonths, type Month, nameMonth, weekdays, weeksOf } from "#app/features/availability/calendar/month-grid.ts";
+import { type Month, nameMonth, weekdays, weeksOf } from "#app/features/availability/calendar/month-grid.ts";
 import type { Day, Stay } from "#app/lib/stay.ts";
 
 export interface CalendarProps {
@@ -14,8 +14,12 @@ export interface CalendarProps {
   /** Called with the first of the two days, and with null after the second or when the choice is cleared. */
   onFirst: (day: Day | null) => void;
   onChoose: (stay: Stay) => void;
-  /** Called when a taken day is clicked. */
+  /** Called with the stay that a click on the hovered or focused day would choose; null when it would choose none. */
+  onPreview: (stay: Stay | null) => void;
+  /** Called when a day is clicked that is taken, or that a taken day separates from the first. */
   onTakenDay: (day: Day) => void;
+  /** Rises each time the choice is cleared outside the calendar. */
+  clearCount: number;
 }
 
 interface CalendarMonthProps {
@@ -97,15 +101,6 @@ export function dayAttributes({ day, marks, today }: { day: Day; marks: DayMarks
   };
 }
 
-/** The names of the months that are side by side. */
-export function MonthNames({ month, months }: { month: Month; months: number }) {
-  return (
-    <div className="calendar-names serif" data-months={months}>
-      {Array.from({ length: months }, (_, offset) => (
-        <span key={offset} className="first-letter:uppercase">
-          {nameMonth(addMonths(month, offset))}
-        </span>
-      ))}
-    </div>
-  );
+export function MonthName({ month }: { month: Month }) {
+  return <div className="calendar-names serif first-letter:uppercase">{nameMonth(month)}</div>;
 }

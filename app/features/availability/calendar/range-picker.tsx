@@ -1,15 +1,15 @@
-import { parseDate } from "@internationalized/date";
+import { type DateValue, parseDate } from "@internationalized/date";
 import {
+  type KeyboardEvent,
   memo,
   type MouseEvent,
-  type RefObject,
   startTransition,
   use,
   useEffect,
   useEffectEvent,
+  useMemo,
   useOptimistic,
   useRef,
-  useState,
 } from "react";
 import {
   Button,
@@ -24,8 +24,8 @@ import {
   RangeCalendarStateContext,
   useSlottedContext,
 } from "react-aria-components";
-import { type CalendarProps, dayAttributes, MonthNames } from "#app/features/availability/calendar/calendar-month.tsx";
-import { isTaken, dayLabel } from "#app/features/availability/day-status.ts";
+import { type CalendarProps, dayAttributes, MonthName } from "#app/features/availability/calendar/calendar-month.tsx";
+import { dayLabel, type DayMarks, isTaken, nearestTaken } from "#app/features/availability/day-status.ts";
 import { type Month, monthOf } from "#app/features/availability/calendar/month-grid.ts";
 import { type Day, lastBookableDay, type Stay } from "#app/lib/stay.ts";
 import { firstDayOfWeek, localeTag } from "#app/lib/i18n.ts";
@@ -35,14 +35,7 @@ import { m } from "#messages";
 export interface RangePickerProps extends CalendarProps {
   /** The month to open at. */
   month: Month;
-  /** Months side by side, if there is room for them. */
-  months: 1 | 2;
-  /** The container's initial width in CSS pixels. */
-  width: number;
 }
-
-/** The panel width in CSS pixels that has room for two months; the same as in calendar.css. */
-const TWO_MONTHS_WIDTH = 512;
 
 /**
  * The interactive calendar, for mouse, touch, keyboard and screen readers. A range can't include taken days. Memoized,
@@ -53,23 +46,23 @@ export const RangePicker = memo(function RangePicker({
   today,
   stay,
   month,
-  months,
   firstDay,
   onFirst,
+  onPreview,
   onChoose,
   onTakenDay,
-  width,
+  clearCount,
 }: RangePickerProps) {
-  const container = useRef<HTMLDivElement>(null);
-  const shown = useWidth(container, width) >= TWO_MONTHS_WIDTH ? months : 1;
   // Shows the selected days at once; everything else that depends on the stay follows in a transition.
   const [chosen, showChosen] = useOptimistic(stay);
   const value = chosen && { start: parseDate(chosen.start_date), end: parseDate(chosen.end_date) };
   const choose = (next: Stay) =>
     startTransition(() => {
       showChosen(next);
+      onFirst(null);
       onChoose(next);
     });
+  const isUnavailable = useMemo(() => unavailableFor(marks), [marks]);
 
   // React Aria has no event for a click on an unavailable day.
   const explain = (event: MouseEvent) => {
@@ -78,65 +71,68 @@ export const RangePicker = memo(function RangePicker({
   };
 
   return (
-    <div ref={container} onMouseDownCapture={keepFocus} onClickCapture={explain}>
+    <div
+      onMouseDownCapture={keepFocus}
+      onClickCapture={explain}
+      onKeyDownCapture={({ key }: KeyboardEvent) => {
+        // React Aria forgets the first day on Escape; any other loss of it is undone below.
+        if (key === "Escape") startTransition(() => onFirst(null));
+      }}
+    >
       <I18nProvider locale={localeTag()}>
         <RangeCalendar
           aria-label={m.booking_choose_stay()}
           value={value}
           onChange={({ start, end }) => choose({ start_date: start.toString(), end_date: end.toString() })}
-          isDateUnavailable={(date) => isTaken(marks, date.toString())}
+          isDateUnavailable={isUnavailable}
+          // Otherwise React Aria turns off the arrows to the months that lie behind a taken day.
+          allowsNonContiguousRanges
           minValue={parseDate(today)}
           maxValue={parseDate(lastBookableDay(today))}
           defaultFocusedValue={parseDate(
             firstDay.current ?? stay?.start_date ?? (monthOf(today) === month ? today : `${month}-01`),
           )}
-          visibleDuration={{ months: shown }}
-          pageBehavior="single"
           firstDayOfWeek={firstDayOfWeek() === 1 ? "mon" : "sun"}
           commitBehavior="reset"
         >
-          <FirstClick firstDay={firstDay} onFirst={onFirst} />
+          <SelectionReporter {...{ firstDay, onFirst, onPreview, clearCount }} />
           <div className="calendar-months-head">
             <Arrow slot="previous" icon="back" />
-            <VisibleMonths months={shown} />
+            <VisibleMonth />
             <Arrow slot="next" icon="forward" />
           </div>
-          <div className="calendar-months" data-months={shown}>
-            {Array.from({ length: shown }, (_, offset) => (
-              <div key={offset} className="calendar-month">
-                <CalendarGrid offset={{ months: offset }} weekdayStyle="long">
-                  <CalendarGridHeader>
-                    {(name) => (
-                      <CalendarHeaderCell>
-                        <abbr title={name} className="no-underline">
-                          {name.slice(0, 2)}
-                        </abbr>
-                      </CalendarHeaderCell>
+          <div className="calendar-months calendar-month">
+            <CalendarGrid weekdayStyle="long">
+              <CalendarGridHeader>
+                {(name) => (
+                  <CalendarHeaderCell>
+                    <abbr title={name} className="no-underline">
+                      {name.slice(0, 2)}
+                    </abbr>
+                  </CalendarHeaderCell>
+                )}
+              </CalendarGridHeader>
+              <CalendarGridBody>
+                {(date) => (
+                  <CalendarCell
+                    date={date}
+                    className="day"
+                    render={(props, { isSelected, isOutsideMonth }) => (
+                      // The label uses the property's today; React Aria would use the browser's.
+                      <div
+                        {...props}
+                        // In a transition, because it only repeats the focused day but renders all days again.
+                        onFocus={(event) => startTransition(() => props.onFocus?.(event))}
+                        {...(isOutsideMonth ? {} : dayAttributes({ day: date.toString(), marks, today }))}
+                        aria-label={dayLabel(marks, date.toString(), today, isSelected)}
+                      />
                     )}
-                  </CalendarGridHeader>
-                  <CalendarGridBody>
-                    {(date) => (
-                      <CalendarCell
-                        date={date}
-                        className="day"
-                        render={(props, { isSelected, isOutsideMonth }) => (
-                          // The label uses the property's today; React Aria would use the browser's.
-                          <div
-                            {...props}
-                            // In a transition, because it only repeats the focused day but renders all days again.
-                            onFocus={(event) => startTransition(() => props.onFocus?.(event))}
-                            {...(isOutsideMonth ? {} : dayAttributes({ day: date.toString(), marks, today }))}
-                            aria-label={dayLabel(marks, date.toString(), today, isSelected)}
-                          />
-                        )}
-                      >
-                        {({ formattedDate }) => <span className="number">{formattedDate}</span>}
-                      </CalendarCell>
-                    )}
-                  </CalendarGridBody>
-                </CalendarGrid>
-              </div>
-            ))}
+                  >
+                    {({ formattedDate }) => <span className="number">{formattedDate}</span>}
+                  </CalendarCell>
+                )}
+              </CalendarGridBody>
+            </CalendarGrid>
           </div>
         </RangeCalendar>
       </I18nProvider>
@@ -169,37 +165,50 @@ function takenCell(event: MouseEvent): HTMLElement | null {
   return (event.target as HTMLElement).closest<HTMLElement>("[data-day][aria-disabled]:not([data-past])");
 }
 
-function VisibleMonths({ months }: { months: number }) {
+function VisibleMonth() {
   const state = use(RangeCalendarStateContext);
-  return state && <MonthNames month={monthOf(state.visibleRange.start.toString())} months={months} />;
+  return state && <MonthName month={monthOf(state.visibleRange.start.toString())} />;
 }
 
-/** Reports the first of the two clicks, which the calendar exposes only in its state. */
-function FirstClick({ firstDay, onFirst }: Pick<RangePickerProps, "firstDay" | "onFirst">) {
+type ReporterProps = Pick<RangePickerProps, "firstDay" | "onFirst" | "onPreview" | "clearCount">;
+
+/** Reports the first of the two days and the stay under the pointer, which the calendar exposes only in its state. */
+function SelectionReporter({ firstDay, onFirst, onPreview, clearCount }: ReporterProps) {
   const state = use(RangeCalendarStateContext);
   const first = state?.anchorDate?.toString() ?? null;
+  const range = first === null ? null : state?.highlightedRange;
+  const [start, end] = [range?.start.toString(), range?.end.toString()];
   const reported = useRef<Day | null>(null);
   const restoreFirstDay = useEffectEvent(() => {
-    if (firstDay.current) state?.setAnchorDate(parseDate(firstDay.current));
+    // It was clicked in the static calendar, or React Aria dropped it because the focus left the calendar.
+    if (first === null && firstDay.current) state?.setAnchorDate(parseDate(firstDay.current));
   });
-  // The first day may have been clicked in the static calendar.
-  useEffect(() => restoreFirstDay(), []);
+  const clear = useEffectEvent(() => state?.setAnchorDate(null));
   useEffect(() => {
-    if (reported.current === first) return;
+    if (clearCount > 0) clear();
+  }, [clearCount]);
+  useEffect(() => {
+    restoreFirstDay();
+    if (reported.current === first || (first === null && firstDay.current)) return;
     reported.current = first;
     startTransition(() => onFirst(first));
-  }, [first, onFirst]);
+  }, [first, firstDay, onFirst]);
+  useEffect(() => {
+    startTransition(() => onPreview(start && end ? { start_date: start, end_date: end } : null));
+  }, [start, end, onPreview]);
   return null;
 }
 
-/** The element's current width in CSS pixels. */
-function useWidth(container: RefObject<HTMLElement | null>, first: number): number {
-  const [width, setWidth] = useState(first);
-  useEffect(() => {
-    if (!container.current) return;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
-    observer.observe(container.current);
-    return () => observer.disconnect();
-  }, [container]);
-  return width;
+/** Which days can't be clicked: taken ones and, after the first click, those that a taken day separates from the first. */
+function unavailableFor(marks: DayMarks) {
+  // Called for every day of the month at each render, mostly with the same first day.
+  let cached: { first: Day; before: Day | null; after: Day | null } | null = null;
+  return (date: DateValue, anchor: DateValue | null): boolean => {
+    const day = date.toString();
+    if (!anchor) return isTaken(marks, day);
+    const first = anchor.toString();
+    if (cached?.first !== first) cached = { first, ...nearestTaken(marks, first) };
+    const { before, after } = cached;
+    return (before !== null && day <= before) || (after !== null && day >= after);
+  };
 }

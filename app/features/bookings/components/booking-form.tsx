@@ -1,15 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
 import { clearDraft, readDraft, saveDraft } from "#app/features/bookings/booking-draft.ts";
 import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
 import { MAX_TEXT } from "#app/lib/limits.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import {
-  PriceBreakdown,
-  PriceLines,
-  SpokenPrice,
-  StaySchedule,
-} from "#app/features/bookings/components/stay-summary.tsx";
+import { PriceBreakdown, PriceLines, StaySchedule } from "#app/features/bookings/components/stay-summary.tsx";
 import { type Day, formatStay, lastBookableDay, nightsOf, type Stay } from "#app/lib/stay.ts";
 import { scheduleOf } from "#app/features/bookings/stay-schedule.ts";
 import type { StayQuote } from "#app/features/bookings/components/price-bar.tsx";
@@ -36,6 +31,10 @@ interface BookingFormProps {
   flashed: FormError | null;
   /** The days that other guests have requested. */
   pending: Stay[];
+  /** The number of guests as chosen, and at most the property's maximum. */
+  chosenCount: number;
+  guest_count: number;
+  setGuestCount: (guests: number) => void;
   onBooked: (booking: BookingView) => void;
   /** Called with the quote of the chosen stay, and with null when none is chosen. */
   onQuote: (quote: StayQuote | null) => void;
@@ -47,9 +46,7 @@ interface BookingFormProps {
  */
 export function BookingForm(props: BookingFormProps) {
   const { property, today, stay, isSignedIn, typed, flashed, pending, onBooked, onQuote } = props;
-  const [chosenCount, setGuestCount] = useState(() => readGuests(typed.guest_count, property.max_guests));
-  // The owner may have lowered the maximum while the page was open.
-  const guest_count = Math.min(chosenCount, property.max_guests);
+  const { chosenCount, guest_count, setGuestCount } = props;
   const guests = useRef<HTMLSelectElement>(null);
   const requests = useRef<HTMLTextAreaElement>(null);
   const restore = useEffectEvent(() => {
@@ -63,7 +60,7 @@ export function BookingForm(props: BookingFormProps) {
     const draft = readDraft(isSignedIn);
     if (!draft) return;
     text.value = draft.special_requests;
-    setGuestCount(readGuests(draft.guest_count, property.max_guests));
+    setGuestCount(readGuestCount(draft.guest_count, property.max_guests));
   });
   useEffect(() => restore(), []);
   const { shown, changed, update, onError } = useDisplayedPrice(stay, chosenCount, guest_count, property);
@@ -89,83 +86,79 @@ export function BookingForm(props: BookingFormProps) {
   const isCurrent = !submission.formError || !isPriceChanged(submission.formError) || changed !== null;
 
   return (
-    <>
-      {/* Outside the form, which is hidden while no stay is chosen. */}
-      <SpokenPrice {...{ stay, guest_count, property }} />
-      <form
-        method="post"
-        action="/bookings"
-        onSubmit={submission.onSubmit}
-        onChange={({ currentTarget }) => saveDraft(currentTarget, isSignedIn)}
-        className={`grid content-start gap-5 ${stay ? "" : "scripted:hidden"}`}
-      >
-        {stay && (
-          <div className="grid gap-5 scriptless:hidden">
-            <StaySchedule rows={scheduleOf(stay, property, "guest")} />
-          </div>
-        )}
-        <DayFields stay={stay} today={today} typed={typed} fields={formError?.fields} />
-        <SelectField
-          label={m.booking_guests()}
-          name="guest_count"
-          ref={guests}
-          value={guest_count}
-          onChange={(event) => setGuestCount(Number(event.target.value))}
-          error={formError?.fields?.guest_count}
-        >
-          {Array.from({ length: property.max_guests }, (_, index) => (
-            <option key={index} value={index + 1}>
-              {m.guests({ count: index + 1 })}
-            </option>
-          ))}
-        </SelectField>
-        <TextAreaField
-          label={m.booking_special_requests()}
-          name="special_requests"
-          ref={requests}
-          optional
-          rows={2}
-          maxLength={MAX_TEXT}
-          defaultValue={typed.special_requests}
-          error={formError?.fields?.special_requests}
-        />
-        {shown && (
-          <>
-            <input type="hidden" name="shown_total" value={shown.total} />
-            <input type="hidden" name="shown_currency" value={shown.currency} />
-          </>
-        )}
-        {changed ? <PriceLines {...changed} /> : stay && <PriceBreakdown {...{ stay, guest_count, property }} />}
-        {alsoRequested.length > 0 && (
-          <Notice tone="warning">{m.booking_days_requested({ days: alsoRequested.map(formatStay).join(", ") })}</Notice>
-        )}
-        {update && <Notice tone="warning">{update}</Notice>}
-        {submission.formError && isCurrent && (
-          <FormErrorNotice
-            formError={submission.formError}
-            tone={changed ? "warning" : "error"}
-            next={panelUrl(stay, guest_count)}
-          />
-        )}
-        {isSignedIn ? (
-          <Button
-            type="submit"
-            variant="primary"
-            busy={submission.busy}
-            busyLabel={m.booking_processing()}
-            className="w-full"
-          >
-            {m.booking_book_now()}
-          </Button>
-        ) : (
-          <SignInNotice stay={stay} guest_count={guest_count} />
-        )}
-        <div className="-mt-2 grid gap-1">
-          <p className="text-sm text-ink-600">{m.booking_not_charged()}</p>
-          <RefundTerms policy={property.cancellation_policy} />
+    <form
+      method="post"
+      action="/bookings"
+      onSubmit={submission.onSubmit}
+      onChange={({ currentTarget }) => saveDraft(currentTarget, isSignedIn)}
+      className={`panel-form grid content-start gap-5 ${stay ? "" : "scripted:hidden"}`}
+    >
+      {stay && (
+        <div className="grid gap-5 scriptless:hidden">
+          <StaySchedule rows={scheduleOf(stay, property, "guest")} />
         </div>
-      </form>
-    </>
+      )}
+      <DayFields stay={stay} today={today} typed={typed} fields={formError?.fields} />
+      <SelectField
+        label={m.booking_guests()}
+        name="guest_count"
+        ref={guests}
+        value={guest_count}
+        onChange={(event) => setGuestCount(Number(event.target.value))}
+        error={formError?.fields?.guest_count}
+      >
+        {Array.from({ length: property.max_guests }, (_, index) => (
+          <option key={index} value={index + 1}>
+            {m.guests({ count: index + 1 })}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label={m.booking_special_requests()}
+        name="special_requests"
+        ref={requests}
+        optional
+        rows={2}
+        maxLength={MAX_TEXT}
+        defaultValue={typed.special_requests}
+        error={formError?.fields?.special_requests}
+      />
+      {shown && (
+        <>
+          <input type="hidden" name="shown_total" value={shown.total} />
+          <input type="hidden" name="shown_currency" value={shown.currency} />
+        </>
+      )}
+      {changed ? <PriceLines {...changed} /> : stay && <PriceBreakdown {...{ stay, guest_count, property }} />}
+      {alsoRequested.length > 0 && (
+        <Notice tone="warning">{m.booking_days_requested({ days: alsoRequested.map(formatStay).join(", ") })}</Notice>
+      )}
+      {update && <Notice tone="warning">{update}</Notice>}
+      {submission.formError && isCurrent && (
+        <FormErrorNotice
+          formError={submission.formError}
+          tone={changed ? "warning" : "error"}
+          next={panelUrl(stay, guest_count)}
+        />
+      )}
+      {isSignedIn ? (
+        <Button
+          type="submit"
+          variant="primary"
+          busy={submission.busy}
+          busyLabel={m.booking_processing()}
+          className="w-full"
+        >
+          {m.booking_book_now()}
+        </Button>
+      ) : (
+        <SignInNotice stay={stay} guest_count={guest_count} />
+      )}
+      <div className="-mt-2 grid gap-1">
+        <p className="text-sm text-ink-600">{m.booking_not_charged()}</p>
+        <RefundTerms policy={property.cancellation_policy} />
+      </div>
+    </form>
   );
 }
 
@@ -228,7 +221,8 @@ function panelUrl(stay: Stay | null, guest_count: number): string {
   return `/?${params.toString()}#book`;
 }
 
-function readGuests(typed: string | undefined, max_guests: number): number {
+/** The number of guests of a URL, a draft or a rejected form; two, or fewer where there is no room, when it is invalid. */
+export function readGuestCount(typed: string | undefined, max_guests: number): number {
   const guests = Number(typed);
   return Number.isInteger(guests) && guests >= 1 && guests <= max_guests ? guests : Math.min(2, max_guests);
 }

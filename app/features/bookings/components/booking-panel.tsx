@@ -1,19 +1,20 @@
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import type { Role } from "#app/lib/enums.ts";
 import { AvailabilityCalendar } from "#app/features/availability/calendar/availability-calendar.tsx";
 import type { Availability } from "#app/features/availability/availability.server.ts";
 import type { BlockedRange } from "#app/features/availability/components/block-list.tsx";
-import { BookingForm } from "#app/features/bookings/components/booking-form.tsx";
+import { BookingForm, readGuestCount } from "#app/features/bookings/components/booking-form.tsx";
+import { SpokenPrice } from "#app/features/bookings/components/stay-summary.tsx";
 import type { StayQuote } from "#app/features/bookings/components/price-bar.tsx";
 import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { CalendarLegend } from "#app/features/availability/calendar/calendar-legend.tsx";
 import { RequestSentDialog } from "#app/features/bookings/components/request-sent-dialog.tsx";
 import { markDays } from "#app/features/availability/day-status.ts";
-import { extraGuestFee } from "#app/features/pricing/price.ts";
+import { extraGuestFee, quoteStay } from "#app/features/pricing/price.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { useStaySelection } from "#app/features/availability/use-stay-selection.ts";
-import type { Day } from "#app/lib/stay.ts";
+import type { Day, Stay } from "#app/lib/stay.ts";
 import { useStayInAddress } from "#app/features/availability/use-stay-in-address.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import type { Contact } from "#app/features/property/contact.ts";
@@ -58,7 +59,10 @@ export interface BookingPanelProps {
 export function BookingPanel(props: BookingPanelProps) {
   const { property, manager, availability, today, currentUser, blocks, typed, flashed, requested, onQuote } = props;
   const marks = useMemo(() => markDays(availability), [availability]);
-  const { hint, isError, clear, ...choice } = useStaySelection(marks, today, typed);
+  const { hint, isError, preview, clear, ...choice } = useStaySelection(marks, today, typed);
+  const [chosenCount, setGuestCount] = useState(() => readGuestCount(typed.guest_count, property.max_guests));
+  // The owner may have lowered the maximum while the page was open.
+  const guest_count = Math.min(chosenCount, property.max_guests);
   const [isBlocking, setBlocking] = useState(blocks !== null && typed.mode === "blocking");
   const [booked, setBooked] = useState<BookingView | null>(requested);
   const titleId = useId();
@@ -69,7 +73,7 @@ export function BookingPanel(props: BookingPanelProps) {
     setBooked(null);
     setFront(false);
   };
-  const form = useScrollIntoView<HTMLDivElement>(stay);
+  const pricedStay = isError || isBlocking ? null : (preview ?? (choice.first ? null : stay));
 
   return (
     <section aria-labelledby={titleId} className="booking-panel">
@@ -99,21 +103,34 @@ export function BookingPanel(props: BookingPanelProps) {
         </div>
       )}
 
-      <div className={stay ? "panel-split" : "grid gap-5"}>
-        <div className="grid content-start gap-4">
+      <div className="panel-split">
+        <div>
           <AvailabilityCalendar {...choice} marks={marks} today={today} />
-          {/* Below the calendar, so that a longer hint doesn't move the days. */}
-          <output className={`block min-h-[2lh] text-sm ${isError ? "font-medium text-clay" : "text-ink-600"}`}>
-            {hint}
-          </output>
-          {!stay && <CalendarLegend />}
-          {stay && (
-            <Button variant="quiet" className="-ml-3 justify-self-start text-sm" onClick={clear}>
-              {m.booking_clear_dates()}
-            </Button>
-          )}
+          {/* Below the calendar and as high as two lines, so that a new hint moves neither the days nor the form. */}
+          <div className="mt-3 flow-root min-h-[2lh] text-sm">
+            {(stay || choice.first) && (
+              <Button variant="quiet" className="float-right -my-3 -mr-3 text-sm" onClick={clear}>
+                {m.booking_clear_dates()}
+              </Button>
+            )}
+            {pricedStay && (
+              // Screen readers hear it from the live region below.
+              <p aria-hidden="true" className="figures font-semibold">
+                {describePrice(pricedStay, guest_count, property)}
+              </p>
+            )}
+            <output className={`block ${isError ? "font-medium text-clay" : "text-ink-600"}`}>
+              {hint.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </output>
+          </div>
+          <SpokenPrice stay={pricedStay} guest_count={guest_count} property={property} />
         </div>
-        <div ref={form} className="scroll-mb-6">
+        <div className="grid content-start gap-5">
+          {!stay && <CalendarLegend />}
           <LazyBlockForm
             stay={stay}
             onBlocked={clear}
@@ -121,7 +138,7 @@ export function BookingPanel(props: BookingPanelProps) {
             renderFallback={(error) =>
               error ?? (
                 <BookingForm
-                  {...{ property, today, stay, typed, flashed, onQuote }}
+                  {...{ property, today, stay, typed, flashed, onQuote, chosenCount, guest_count, setGuestCount }}
                   pending={availability.pending}
                   isSignedIn={currentUser !== null}
                   onBooked={(booking) => {
@@ -169,13 +186,11 @@ function ExtraGuestFee({ property }: { property: BookingProperty }) {
   );
 }
 
-/** Scrolls the element into view when `cause` changes: on small screens it is below the calendar. */
-function useScrollIntoView<Element extends HTMLElement>(cause: object | null) {
-  const ref = useRef<Element>(null);
-  const before = useRef(cause);
-  useEffect(() => {
-    if (cause && before.current !== cause) ref.current?.scrollIntoView({ block: "nearest" });
-    before.current = cause;
-  }, [cause]);
-  return ref;
+/** '5 nights · $1,200'. */
+function describePrice(stay: Stay, guest_count: number, property: BookingProperty): string {
+  const { nights, total } = quoteStay(stay, guest_count, property);
+  return m.booking_nights_price({
+    nights: m.nights({ count: nights }),
+    total: formatMoney(total, property.currency),
+  });
 }
