@@ -219,15 +219,20 @@ test(
     const { id, reference } = await createBooking(page, inDays(226), inDays(226));
     await page.goto(`/bookings/${id}`);
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
-    await page.getByRole("button", { name: "Copy (Reference)" }).click();
-    await expect(page.getByRole("button", { name: "Copied (Reference)" })).toBeVisible();
+    await page.getByRole("button", { name: "Copy (Note)" }).click();
+    await expect(page.getByRole("button", { name: "Copied (Note)" })).toBeVisible();
     expect(await copied()).toBe(reference);
     await page.getByRole("button", { name: "Copy (Amount)" }).click();
     await expect.poll(copied).toBe("240.00");
     await page.getByRole("button", { name: "Copy (Wise)" }).click();
     await expect.poll(copied).toBe("@marea");
-    await page.getByText("Show QR code").click();
-    await expect(page.getByRole("img", { name: "QR code of the payment link for Wise" })).toBeVisible();
+    // A phone opens the link itself; a screen beside it shows the code to scan.
+    const code = page.getByRole("img", { name: "QR code of the payment link for Wise" });
+    await expect(page.getByRole("link", { name: "Open Wise" })).toHaveAttribute("href", "https://wise.example/marea");
+    await expect(code).toBeHidden();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(code).toBeVisible();
+    await expect(page.getByRole("link", { name: "Open Wise" })).toBeHidden();
     await saveProperty(admin, before);
   },
 );

@@ -66,17 +66,18 @@ test(
     - dialog "Booking Request Submitted!":
       - heading "Booking Request Submitted!" [level=2]
       - button "Close"
-      - term: Check-in
-      - definition: ${formatLongDay(first)} from 3 PM
-      - term: Last night
-      - definition: ${formatLongDay(last)}
-      - term: You leave
-      - definition: ${formatLongDay(addDays(last, 1))} by 11 AM
-      - term: Total
-      - definition: $740
-      - heading "Next steps" [level=3]
-      - list:
-        - listitem: /Payment is required before approval/
+      - region "Booking Request Submitted!":
+        - heading "3 nights, 4 guests" [level=3]
+        - term: Check-in
+        - definition: ${formatLongDay(first)} from 3 PM
+        - term: Last night
+        - definition: ${formatLongDay(last)}
+        - term: You leave
+        - definition: ${formatLongDay(addDays(last, 1))} by 11 AM
+        - heading "Next steps" [level=3]
+        - list:
+          - listitem: /Payment is required before approval/
+        - heading "Pay Olga $740" [level=3]
       - button "Got it, thanks!"
   `);
     await confirmation.getByRole("button", { name: "Got it, thanks!" }).click();

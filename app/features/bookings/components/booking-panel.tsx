@@ -161,10 +161,14 @@ export function BookingPanel(props: BookingPanelProps) {
           onClose={finish}
           renderFallback={(error) =>
             error && (
-              <RequestSentDialog onClose={finish}>
-                <p>
-                  {m.booking_your_reference()} <strong className="figures">{booked.reference}</strong>.
-                </p>
+              <RequestSentDialog
+                onClose={finish}
+                lead={
+                  <>
+                    {m.booking_your_reference()} <strong className="figures">{booked.reference}</strong>.
+                  </>
+                }
+              >
                 {error}
               </RequestSentDialog>
             )
