@@ -123,6 +123,19 @@ describe.each(emailKinds)("%s", (kind) => {
     );
   });
 
+  test("has the property's photo, one button at most, and colours for dark mode", async () => {
+    const photo = { path: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff/1795240381902.png", alt: "The house at dusk" };
+    const { html } = await renderTemplate(kind, payloadOf(kind, plain), { ...property, photo });
+    const file = toGuest.has(kind) ? "email" : "strip";
+    const stem = "https://house.example/photos/6f9619ff-8b86-4d01-b42d-00cf4fc964ff/1795240381902";
+    expect(html.match(/<img [^>]*>/g)).toHaveLength(1);
+    expect(html).toContain(`<img src="${stem}-${file}.jpg" width="600"`);
+    expect(html).toContain(`alt="The house at dusk"`);
+    expect(html.match(/class="btn"/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect(html).toContain("@media (prefers-color-scheme: dark)");
+    expect((await renderTemplate(kind, payloadOf(kind, plain), property)).html).not.toContain("<img");
+  });
+
   test("declares its language for screen readers", async () => {
     const { html } = await withLocale("es", () => renderTemplate(kind, payloadOf(kind, plain), property));
     expect([...html.matchAll(/ lang="([^"]*)"/g)].map(([, language]) => language)).toEqual(["es"]);
@@ -134,6 +147,14 @@ describe.each(emailKinds)("%s", (kind) => {
     expect(html).toContain("words");
   });
 });
+
+const toGuest = new Set<EmailKind>([
+  "booking_requested",
+  "booking_confirmed",
+  "booking_denied",
+  "booking_cancelled",
+  "booking_overlapped",
+]);
 
 /** Whether the recipient's name is only in the greeting, which has the first name. */
 function greetsOnly(kind: EmailKind): boolean {

@@ -10,8 +10,8 @@ import type { Scenario } from "./screenshots/scenario.ts";
 import { scenarios } from "./screenshots/scenarios.ts";
 import { setUpScenarios } from "./screenshots/setup.ts";
 
-// Takes screenshots of every page and state at three widths, and of the emails at two, into `screenshots/`. Arguments
-// select widths by number, and scenarios by a part of their name.
+// Takes screenshots of every page and state at three widths, and of the emails at two, light and dark, into
+// `screenshots/`. Arguments select widths by number, and scenarios by a part of their name.
 
 const folder = "screenshots";
 const sizes = [
@@ -106,21 +106,25 @@ async function takeNewInstallation(): Promise<void> {
   await fresh.stop();
 }
 
-/** One email of each subject, at the width of a phone and of a desktop; and the error page. */
+/** One email of each subject, at the width of a phone and of a desktop, light and dark; and the error page. */
 async function takeEmails(): Promise<void> {
   const mails = new Map(setup.mailbox.received.map((mail) => [nameOf(mail.subject), mail.html || ""]));
   mails.set("error-page", errorPage("Something went wrong", "Please try again in a moment.", ""));
-  for (const width of [390, 720]) {
+  for (const width of [390, 640]) {
     const page = await browser.newPage({ viewport: { width, height: 800 } });
     for (const [name, html] of mails) {
-      await page.setContent(html);
-      await save(page, `mail-${name}`, width, true);
+      await page.setContent(html, { waitUntil: "networkidle" });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await save(page, `mail-${name}-${colorScheme}`, width, true);
+      }
     }
     await page.close();
   }
 }
 
-/** A file name from the first words of the subject, which are the same for all emails of a kind. */
+/** A file name from the subject without names and dates, which is the same for all emails of a kind. */
 function nameOf(subject = ""): string {
-  return (subject.toLowerCase().match(/[a-z]+/g) ?? []).slice(0, 4).join("-");
+  const words = subject.toLowerCase().replace(/( from | de ana| de ben| de camille| de diego|:).*/, "");
+  return (words.match(/[\p{L}]+/gu) ?? []).join("-");
 }

@@ -20,11 +20,19 @@ export interface PhotoVariant {
   format: PhotoFormat | "png";
 }
 
+/** The photo at the top of an e-mail, in pixels: twice its size on the page, for dense screens. */
+export const emailPhotos = {
+  large: { name: "email.jpg", width: 1200, height: 546, format: "jpg" },
+  strip: { name: "strip.jpg", width: 1200, height: 280, format: "jpg" },
+} as const;
+export type EmailPhoto = keyof typeof emailPhotos;
+
 /** All variants of a photo; no others can be requested. */
 export const photoVariants: PhotoVariant[] = [
   ...photoWidths.flatMap((width) => photoFormats.map((format) => ({ name: `${width}.${format}`, width, format }))),
   // The preview of a link to the property (Open Graph).
   { name: "card.jpg", width: 1200, height: 630, format: "jpg" },
+  ...Object.values(emailPhotos),
   ...iconSizes.map((size) => ({ name: `icon${size}.png`, width: size, height: size, format: "png" as const })),
 ];
 
@@ -61,6 +69,11 @@ export function photoSrcSet(path: string, originalWidth: number, format: PhotoFo
 /** The URL of the preview image for links to the property (Open Graph), 1200 x 630 pixels. */
 export function cardUrl(path: string): string {
   return `/photos/${stemOf(path)}-card.jpg`;
+}
+
+/** The URL of a photo for the top of an e-mail. */
+export function emailPhotoUrl(path: string, photo: EmailPhoto): string {
+  return `/photos/${stemOf(path)}-${emailPhotos[photo].name}`;
 }
 
 /** The URL of a square icon of the photo, for home screens. */

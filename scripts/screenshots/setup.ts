@@ -24,7 +24,8 @@ export const guest = userOf("Ana Lucía Ortega");
 export const newcomer = userOf("Noah Newman");
 /** Has two-step sign-in, and has not acknowledged the recovery codes yet. */
 export const twoFactorUser = userOf("Cora Careful");
-const others = [userOf("Ben Whitaker"), userOf("Camille Durand"), userOf("Diego Fuentes Aguilar")];
+const spanishGuest = userOf("Diego Fuentes Aguilar");
+const others = [userOf("Ben Whitaker"), userOf("Camille Durand"), spanishGuest];
 
 /** Each stay in days from today, and what becomes of it. */
 const stays = [
@@ -42,6 +43,7 @@ const stays = [
   { user: others[1], from: 70, to: 74, guests: "6", end: "approval", paid: true },
   { user: others[2], from: 20, to: 24, guests: "5", special_requests: "Two boards, 7'2 and 9'0, if you have them." },
   { user: others[2], from: 90, to: 92, guests: "2", end: "cancellation" },
+  { user: others[2], from: 100, to: 103, guests: "4", end: "approval" },
 ] as const;
 
 export async function setUpScenarios(browser: Browser, settings: Record<string, string> = {}): Promise<ScenarioSetup> {
@@ -57,10 +59,13 @@ export async function setUpScenarios(browser: Browser, settings: Record<string, 
     ...settings,
   });
   await savePaymentApps(server.origin, owner);
-  const open = async () => (await browser.newContext({ baseURL: server.origin })).newPage();
+  const open = async (language: string) => {
+    const extraHTTPHeaders = { "Accept-Language": language };
+    return (await browser.newContext({ baseURL: server.origin, extraHTTPHeaders })).newPage();
+  };
   const pages = new Map<User | typeof owner, Page>();
   for (const user of [owner, guest, newcomer, twoFactorUser, ...others]) {
-    const page = await open();
+    const page = await open(user === spanishGuest ? "es-MX" : "en-US");
     await signInByRequest(page, user);
     pages.set(user, page);
   }

@@ -1,10 +1,17 @@
 import { type BookingEmailPayload, datesOf } from "#app/features/bookings/booking-email-payload.ts";
 import { formatAmount } from "#app/features/bookings/booking-format.ts";
 import { formatMoney, fromDecimal } from "#app/lib/money.ts";
-import { formatStay, nightsOf } from "#app/lib/stay.ts";
+import { addDays, dayIn, formatShortDay, formatStay, leavingDay, nightsOf } from "#app/lib/stay.ts";
 import { scheduleOf } from "#app/features/bookings/stay-schedule.ts";
 import { createStayIcs } from "#app/features/bookings/stay-ics.ts";
-import { greetingFor, type EmailBlock, type EmailContent, type EmailSite } from "#app/features/email/email-content.ts";
+import {
+  type EmailBlock,
+  type EmailContent,
+  type EmailSite,
+  type FactRow,
+  greetingFor,
+  type StayDay,
+} from "#app/features/email/email-content.ts";
 import { firstNameOf } from "#app/features/property/contact.ts";
 import { m } from "#messages";
 
@@ -19,8 +26,11 @@ export function bookingRequest(email: BookingEmailPayload, site: EmailSite): Ema
     }),
     replyTo: { name: user.full_name, address: user.email },
     blocks: [
-      stayFacts(email, placeOf(email)),
+      { kind: "text", text: m.mail_booking_request_promise() },
+      { kind: "action", label: m.mail_answer_request(), href: adminLink(site) },
       ...specialRequestBlocks(email),
+      pricedStay(email, site),
+      { kind: "heading", text: m.mail_your_guest() },
       {
         kind: "facts",
         rows: [
@@ -29,9 +39,6 @@ export function bookingRequest(email: BookingEmailPayload, site: EmailSite): Ema
           [m.mail_phone(), user.phone_number ?? m.accounts_not_provided()],
         ],
       },
-      priceFacts(email),
-      { kind: "text", text: m.mail_booking_request_promise() },
-      { kind: "action", label: m.mail_answer_request(), href: adminLink(site) },
     ],
   };
 }
@@ -47,14 +54,12 @@ export function bookingRequested(email: BookingEmailPayload, site: EmailSite): E
         kind: "text",
         text: m.mail_booking_requested_text({ house: email.property.title }),
       },
-      stayFacts(email, placeOf(email)),
+      pricedStay(email, site),
       ...alsoRequestedBlocks(email),
-      priceFacts(email),
-      ...specialRequestBlocks(email),
+      { kind: "action", label: m.mail_see_request(), href: bookingLink(email, site) },
       ...paymentBlocks(email),
       ...refundBlocks(email),
-      { kind: "action", label: m.mail_see_request(), href: bookingLink(email, site) },
-      ...contactBlocks(email),
+      ...specialRequestBlocks(email),
     ],
   });
 }
@@ -69,13 +74,12 @@ export function bookingConfirmed(email: BookingEmailPayload, site: EmailSite): E
       blocks: [
         greeting(email),
         { kind: "text", text: m.mail_booking_confirmed_text({ house: property.title }) },
-        stayFacts(email, placeOf(email)),
-        priceFacts(email),
-        ...balanceBlocks(email),
-        ...quoteBlocks(m.property_cancellation_policy(), email.cancellationPolicy),
-        ...specialRequestBlocks(email),
         { kind: "text", text: m.mail_booking_confirmed_file() },
-        ...contactBlocks(email),
+        pricedStay(email, site),
+        { kind: "action", label: m.mail_see_stay(), href: bookingLink(email, site) },
+        ...balanceBlocks(email),
+        ...policyBlocks(email),
+        ...specialRequestBlocks(email),
       ],
     }),
     attachments: [
@@ -97,10 +101,9 @@ export function bookingDenied(email: BookingEmailPayload, site: EmailSite): Emai
       greeting(email),
       { kind: "text", text: m.mail_booking_denied_text({ house: email.property.title }) },
       ...quoteBlocks(m.mail_reason(), email.denialReason),
-      stayFacts(email),
+      stayBlock(email, site),
       { kind: "text", text: m.mail_paid_back() },
       { kind: "action", label: m.mail_other_dates(), href: site.publicUrl },
-      ...contactBlocks(email),
     ],
   });
 }
@@ -114,10 +117,9 @@ export function bookingCancelled(email: BookingEmailPayload, site: EmailSite): E
       greeting(email),
       { kind: "text", text: m.mail_booking_cancelled_text({ house: email.property.title }) },
       ...quoteBlocks(m.mail_reason(), email.cancellationReason),
-      stayFacts(email),
+      stayBlock(email, site),
       ...afterCancellation(email),
       { kind: "action", label: m.mail_other_dates(), href: site.publicUrl },
-      ...contactBlocks(email),
     ],
   });
 }
@@ -132,7 +134,7 @@ export function bookingWithdrawn(email: BookingEmailPayload, site: EmailSite): E
     blocks: [
       { kind: "text", text: m.mail_booking_withdrawn_text({ name: user.full_name }) },
       ...quoteBlocks(m.mail_reason(), email.cancellationReason),
-      stayFacts(email),
+      stayBlock(email, site),
       { kind: "text", text: m.mail_booking_withdrawn_paid() },
       { kind: "action", label: m.mail_open_dashboard(), href: adminLink(site) },
     ],
@@ -149,18 +151,17 @@ export function bookingOverlapped(email: BookingEmailPayload, site: EmailSite): 
     blocks: [
       greeting(email),
       { kind: "text", text: m.mail_booking_overlapped_text({ house: email.property.title, host }) },
-      stayFacts(email),
+      stayBlock(email, site),
       ...(nearest.length > 0
         ? [
             { kind: "text" as const, text: m.mail_nearest_stays() },
             {
               kind: "facts" as const,
-              rows: nearest.map((stay): [string, string] => [m.nights({ count: nightsOf(stay) }), formatStay(stay)]),
+              rows: nearest.map((stay): FactRow => [m.nights({ count: nightsOf(stay) }), formatStay(stay)]),
             },
           ]
         : []),
       { kind: "action", label: m.mail_other_dates(), href: site.publicUrl },
-      ...contactBlocks(email),
     ],
   });
 }
@@ -168,7 +169,7 @@ export function bookingOverlapped(email: BookingEmailPayload, site: EmailSite): 
 /** A cancelled request is paid back in full; for an approved stay the owner's policy applies (product.md). */
 function afterCancellation({ wasApproved, cancellationPolicy }: BookingEmailPayload): EmailBlock[] {
   if (!wasApproved) return [{ kind: "text", text: m.mail_paid_back() }];
-  return quoteBlocks(m.property_cancellation_policy(), cancellationPolicy);
+  return policyBlocks({ cancellationPolicy });
 }
 
 /** The sign-in page redirects an admin who is already signed in to the dashboard. */
@@ -180,52 +181,60 @@ function bookingLink({ booking }: BookingEmailPayload, { publicUrl }: EmailSite)
   return `${publicUrl}/bookings/${booking.id}`;
 }
 
-function placeOf({ property }: BookingEmailPayload): [string, string][] {
-  return property.address ? [[m.property_address(), property.address]] : [];
-}
-
 function alsoRequestedBlocks({ alsoRequested = [], adminName }: BookingEmailPayload): EmailBlock[] {
   if (alsoRequested.length === 0) return [];
   const days = alsoRequested.map(formatStay).join(", ");
   return [{ kind: "text", text: m.booking_also_requested({ days, host: firstNameOf({ full_name: adminName }) }) }];
 }
 
-function toGuest(email: BookingEmailPayload, content: EmailContent): EmailContent {
-  const { adminName, adminEmail } = email;
-  return adminEmail ? { ...content, replyTo: { name: adminName, address: adminEmail } } : content;
+/** Adds what every e-mail to a guest has: the large photo, the host's name at the end, and how to reach the host. */
+function toGuest({ adminName, adminEmail, adminPhone }: BookingEmailPayload, content: EmailContent): EmailContent {
+  const host = firstNameOf({ full_name: adminName });
+  const whole: EmailContent = {
+    ...content,
+    hasLargePhoto: true,
+    blocks: [...content.blocks, { kind: "closing", text: adminEmail ? m.mail_questions() : "", name: host }],
+    footer: [[adminName, adminEmail, adminPhone].filter(Boolean).join(" · ")],
+  };
+  return adminEmail ? { ...whole, replyTo: { name: adminName, address: adminEmail } } : whole;
 }
 
 function greeting({ user }: BookingEmailPayload): EmailBlock {
   return greetingFor(user.full_name);
 }
 
-function stayFacts({ type, booking, property }: BookingEmailPayload, more: [string, string][] = []): EmailBlock {
+/** The stay with its guests and reference, and `more` below them. */
+function stayBlock(
+  { type, booking, property }: BookingEmailPayload,
+  { now }: EmailSite,
+  more: FactRow[] = [],
+): Extract<EmailBlock, { kind: "stay" }> {
   const reader = type === "booking_request" || type === "booking_withdrawn" ? "admin" : "guest";
+  const nights = m.nights({ count: booking.nights });
+  // The year is shown where the day and the month alone could be read as this year's.
+  const isFar = booking.end_date > addDays(dayIn(property.time_zone, now), 330);
+  const days = [booking.start_date, booking.end_date, leavingDay(booking)];
   return {
-    kind: "facts",
-    rows: [
-      ...scheduleOf(booking, property, reader).map(({ label, value, note }): [string, string] => [
-        label,
-        note ? `${value} ${note}` : value,
-      ]),
-      [m.mail_nights(), String(booking.nights)],
-      [m.booking_guests(), String(booking.guest_count)],
-      [m.booking_reference(), booking.reference],
-      ...more,
-    ],
+    kind: "stay",
+    days: scheduleOf(booking, property, reader).map(({ label, value, note }, index): StayDay => {
+      const short = formatShortDay(days[index] ?? booking.start_date);
+      const line = note ? `${value} ${note}` : `${value} (${nights})`;
+      return { label, value: isFar ? value : short, note: note ?? nights, line };
+    }),
+    rows: [[m.booking_guests(), String(booking.guest_count)], [m.booking_reference(), booking.reference], ...more],
   };
 }
 
-function priceFacts({ booking }: BookingEmailPayload): EmailBlock {
+/** The stay with the address, the price line by line and its total. */
+function pricedStay(email: BookingEmailPayload, site: EmailSite): EmailBlock {
+  const { booking, property } = email;
   const { currency } = booking;
-  return {
-    kind: "facts",
-    hasTotal: true,
-    rows: [
-      ...booking.quote_lines.map((line): [string, string] => [line.label, formatAmount(line.amount, currency)]),
-      [m.booking_total(), formatAmount(booking.total_price, currency)],
-    ],
-  };
+  const rows: FactRow[] = [
+    ...(property.address ? [[m.property_address(), property.address] as FactRow] : []),
+    ...booking.quote_lines.map((line): FactRow => [line.label, formatAmount(line.amount, currency)]),
+    [m.booking_total(), formatAmount(booking.total_price, currency)],
+  ];
+  return { ...stayBlock(email, site, rows), hasTotal: true };
 }
 
 function specialRequestBlocks({ booking }: BookingEmailPayload): EmailBlock[] {
@@ -234,6 +243,11 @@ function specialRequestBlocks({ booking }: BookingEmailPayload): EmailBlock[] {
 
 function quoteBlocks(label: string, text: string | undefined): EmailBlock[] {
   return text ? [{ kind: "quote", label, text }] : [];
+}
+
+function policyBlocks({ cancellationPolicy }: Pick<BookingEmailPayload, "cancellationPolicy">): EmailBlock[] {
+  if (!cancellationPolicy) return [];
+  return [{ kind: "note", label: m.property_cancellation_policy(), text: cancellationPolicy }];
 }
 
 /** Guests pay outside this site, before the approval (spec section 1). */
@@ -247,11 +261,8 @@ function paymentBlocks(email: BookingEmailPayload): EmailBlock[] {
 }
 
 /** A request that isn't approved is paid back in full; for an approved stay the owner's policy applies (product.md). */
-function refundBlocks({ cancellationPolicy }: BookingEmailPayload): EmailBlock[] {
-  return [
-    { kind: "text", text: m.booking_refund() },
-    ...quoteBlocks(m.property_cancellation_policy(), cancellationPolicy),
-  ];
+function refundBlocks(email: BookingEmailPayload): EmailBlock[] {
+  return [{ kind: "text", text: m.booking_refund() }, ...policyBlocks(email)];
 }
 
 /** The payment apps under `text`; while there are none, that the owner will tell how to pay `amount`. */
@@ -268,10 +279,7 @@ function paymentAppBlocks(
     { kind: "text", text },
     {
       kind: "facts",
-      rows: payment_apps.map(({ name, handle, link }): [string, string] => [
-        name,
-        link ? `${handle}\n${link}` : handle,
-      ]),
+      rows: payment_apps.map(({ name, handle, link }): FactRow => [name, link ? `${handle}\n${link}` : handle]),
     },
   ];
 }
@@ -287,9 +295,4 @@ function balanceBlocks(email: BookingEmailPayload): EmailBlock[] {
     { kind: "text", text: m.booking_balance_due({ amount }) },
     ...paymentAppBlocks(email, amount, m.mail_balance_where({ reference: booking.reference })),
   ];
-}
-
-function contactBlocks({ adminName, adminEmail, adminPhone }: BookingEmailPayload): EmailBlock[] {
-  const contact = [adminEmail, adminPhone].filter(Boolean).join(" · ");
-  return contact ? [{ kind: "text", text: m.mail_questions({ name: adminName, ways: contact }) }] : [];
 }

@@ -1,12 +1,13 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { EmailKind } from "#app/lib/enums.ts";
 import type { Database } from "#app/server/db/client.server.ts";
-import { mails, properties } from "#app/server/db/schema.ts";
+import { mails } from "#app/server/db/schema.ts";
 import { email_links } from "#app/server/db/auth-schema.ts";
 import { enqueueJobs, type JobQueue } from "#app/server/jobs/job-queue.server.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import type { Log } from "#app/server/log.server.ts";
 import type { EmailContent, EmailSite } from "#app/features/email/email-content.ts";
+import { findEmailSite } from "#app/features/email/email-site.server.ts";
 import { LINK_EXPIRED, linkLifetime } from "#app/features/email/link-lifetime.ts";
 import type { EmailTransport } from "#app/features/email/transport.server.ts";
 
@@ -59,7 +60,7 @@ export async function sendEmail(deps: EmailWorkerDeps, mail_id: string): Promise
   // Counted first, so that an e-mail that crashes the process each time reaches its limit too.
   await db.update(mails).set({ attempts }).where(eq(mails.id, mail_id));
   try {
-    const site = { title: await findPropertyTitle(db), publicUrl, now: now() };
+    const site = await findEmailSite(db, publicUrl, now());
     const { html, text, replyTo, attachments } = await withLocale(email.locale, () =>
       render(email.kind, email.payload, site),
     );
@@ -143,12 +144,4 @@ export async function enqueueWaitingEmails(db: Database): Promise<void> {
 function logLink({ showLinks, log }: EmailWorkerDeps, email: typeof mails.$inferSelect): void {
   const { link } = email.payload as { link?: string };
   if (showLinks && link) log.info(`${email.subject}: ${link}`);
-}
-
-async function findPropertyTitle(db: Database): Promise<string> {
-  const [property] = await db
-    .select({ title: properties.title, brand_handle: properties.brand_handle })
-    .from(properties)
-    .limit(1);
-  return property?.title || property?.brand_handle || "Palapa";
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { BookingEmailPayload } from "#app/features/bookings/booking-email-payload.ts";
-import { mails } from "#app/server/db/schema.ts";
+import { mails, properties, property_images } from "#app/server/db/schema.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.server.ts";
 import { MAX_EMAIL_ATTEMPTS, sendEmail, startEmails } from "#app/features/email/email-worker.server.ts";
 import { queueEmail, type QueuedEmail } from "#app/features/email/outbox.server.ts";
@@ -241,6 +241,19 @@ describe("a booking e-mail", () => {
     }
   });
 
+  test("shows the photo that the home page shows first", async () => {
+    const [property] = await db.select().from(properties);
+    const path = (timestamp: number) => `${property?.id}/${timestamp}.jpg`;
+    const image = { property_id: property?.id ?? "", url: "", width: 1800, height: 1200, placeholder: "" };
+    await db.insert(property_images).values([
+      { ...image, path: path(1795240381901), position: 0, is_featured: true },
+      { ...image, path: path(1795240381902), position: 1, is_main: true, alt: "The house at dusk" },
+    ]);
+    const { html } = await send();
+    expect(html).toContain(`src="https://house.example/photos/${property?.id}/1795240381902-email.jpg"`);
+    expect(html).toContain('alt="The house at dusk"');
+  });
+
   test("of an approval has a calendar file that ends on the day after the last night", async () => {
     const { text, attachments } = await send();
     expect(text).toContain("Camino de la Playa 7");
@@ -275,7 +288,7 @@ describe("a booking e-mail", () => {
       kind: "booking_request",
       payload: { ...stay, user, booking: { ...stay.booking, special_requests: typed } },
     });
-    expect(html).not.toMatch(/<script|<img/i);
+    expect(html).not.toMatch(/<script|<img src=x/i);
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     expect(text).toContain(typed);
   });

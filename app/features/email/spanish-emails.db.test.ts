@@ -92,7 +92,7 @@ const cases: Record<EmailKind, Case> = {
     },
     subject: `Nueva solicitud de reserva de Ana Reyes: ${dates}`,
     texts: [
-      "Ana Reyes pide una estancia",
+      "Ana Reyes quiere hospedarse",
       "Llegada: mié, 30 dic 2026 desde las 15:00",
       "Huéspedes: 3",
       "Teléfono: +52",
@@ -112,7 +112,7 @@ const cases: Record<EmailKind, Case> = {
       ...days,
       ...money,
       "Llegada: mié, 30 dic 2026 desde las 15:00",
-      "Última noche: sáb, 2 ene 2027",
+      "Última noche: sáb, 2 ene 2027 (4 noches)",
       "Te vas: dom, 3 ene 2027 antes de las 11:00",
       "Dirección: Camino de la Playa 7",
     ],
@@ -187,7 +187,7 @@ const cases: Record<EmailKind, Case> = {
   password_changed: {
     cause: () => notice("password_changed"),
     subject: "Cambió tu contraseña",
-    texts: ["cambió la contraseña de tu cuenta de Casa Prueba", "/account/security"],
+    texts: ["Cambió la contraseña de tu cuenta de Casa Prueba", "/account/security"],
   },
   two_factor_on: {
     cause: () => notice("two_factor_on"),
@@ -202,12 +202,12 @@ const cases: Record<EmailKind, Case> = {
   passkey_added: {
     cause: () => notice("passkey_added"),
     subject: "Se agregó una llave de acceso a tu cuenta",
-    texts: ["la llave de acceso “Mi teléfono” ya sirve"],
+    texts: ["La llave de acceso “Mi teléfono” ya sirve"],
   },
   passkey_removed: {
     cause: () => notice("passkey_removed"),
     subject: "Se quitó una llave de acceso de tu cuenta",
-    texts: ["la llave de acceso “Mi teléfono” ya no sirve"],
+    texts: ["La llave de acceso “Mi teléfono” ya no sirve"],
   },
   admin_requested: {
     cause: async () => {
@@ -262,7 +262,7 @@ test("a guest who reads Spanish and an admin who reads English each get the requ
   });
   for (const { id } of await db.select().from(mails)) await sendEmail(worker, id);
   const texts = server.received.map(({ text }) => plain(text));
-  expect(texts.find((text) => text.startsWith("Ana Reyes asks for a stay"))).toContain("$240 × 4 nights: $960");
+  expect(texts.find((text) => text.startsWith("Ana Reyes would like to stay"))).toContain("$240 × 4 nights: $960");
   expect(texts.find((text) => text.startsWith("Recibimos tu solicitud"))).toContain("USD 240 × 4 noches: USD 960");
 });
 

@@ -193,8 +193,5 @@ function ExtraGuestFee({ property }: { property: BookingProperty }) {
 /** '5 nights · $1,200'. */
 function describePrice(stay: Stay, guest_count: number, property: BookingProperty): string {
   const { nights, total } = quoteStay(stay, guest_count, property);
-  return m.booking_nights_price({
-    nights: m.nights({ count: nights }),
-    total: formatMoney(total, property.currency),
-  });
+  return `${m.nights({ count: nights })} · ${formatMoney(total, property.currency)}`;
 }
