@@ -48,7 +48,35 @@ test("a visitor browses the photos by arrows and thumbnails", { tag: "@phone" },
   await expect(counter).toContainText(/2\W+of \d+/);
   await page.getByRole("button", { name: /Show photo 3/ }).click();
   await expect(counter).toContainText(/3\W+of \d+/);
+  await counter.getByRole("button", { name: "All 8 photos" }).click();
+  await expect(page.getByRole("dialog", { name: "Photos, full screen" })).toContainText(/3\W+of \d+/);
 });
+
+test(
+  "the first photo is as sharp as the screen, though its box shows only a part of it",
+  { tag: "@both" },
+  async ({ browser, server, isMobile }) => {
+    const context = await browser.newContext({
+      baseURL: server.origin,
+      viewport: isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+      deviceScaleFactor: isMobile ? 3 : 2,
+    });
+    const page = await context.newPage();
+    await page.goto("/");
+    const { chosen, needed } = await page.getByAltText(/^Low white surf house/).evaluate((image: HTMLImageElement) => {
+      const box = image.getBoundingClientRect();
+      const [width, height] = [Number(image.getAttribute("width")), Number(image.getAttribute("height"))];
+      const drawn = Math.max(box.width, (box.height * width) / height);
+      const widest = 1800;
+      return {
+        chosen: Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1]),
+        needed: Math.min(widest, drawn * devicePixelRatio),
+      };
+    });
+    expect(chosen).toBeGreaterThanOrEqual(Math.floor(needed));
+    await context.close();
+  },
+);
 
 test("a visitor views the photos in full screen, by click, keys and swipes", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/");

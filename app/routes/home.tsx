@@ -9,6 +9,7 @@ import { isId } from "#app/lib/id.ts";
 import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { changesOnlySearch, removesOnlyHash } from "#app/lib/is-search-navigation.ts";
 import { listImages } from "#app/features/images/images.server.ts";
+import { withScrims } from "#app/features/images/scrim.server.ts";
 import { PropertyPage } from "#app/layout/property-page.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { headOf } from "#app/layout/property-meta.ts";
@@ -51,7 +52,7 @@ async function findHome({ database: { db }, now }: App) {
   const { id, time_zone } = found.property;
   const today = dayIn(time_zone, now());
   const [images, availability] = await Promise.all([listImages(db, id), findAvailability(db, id, today)]);
-  return { ...found, today, images, availability };
+  return { ...found, today, images: await withScrims(images), availability };
 }
 
 /** The property's public fields, without the owner's settings. */

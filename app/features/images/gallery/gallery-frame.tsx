@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, type UIEvent, useCallback, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, type UIEvent, useCallback, useRef, useState } from "react";
 import type { PropertyImage } from "#app/features/images/images.server.ts";
 import { Photo } from "#app/features/images/photo.tsx";
+import type { Scrim } from "#app/features/images/scrim.server.ts";
 import { photoUrl } from "#app/lib/photo-url.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#messages";
@@ -8,8 +9,11 @@ import { m } from "#messages";
 /** Scrollable content has to be focusable for the keyboard. */
 export const scrollable = { tabIndex: 0 };
 
+/** A photo with the scrim that its overlays need; without one they get the strongest. */
+export type GalleryImage = PropertyImage & { scrim?: Scrim };
+
 interface GalleryFrameProps {
-  images: PropertyImage[];
+  images: GalleryImage[];
   view: GalleryView;
   /** Content over the top and the bottom of the main photo. */
   top: ReactNode;
@@ -33,7 +37,13 @@ export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }
   const form = thumbnails.length === 2 ? "gallery-composed" : images.length === 0 ? "gallery-empty" : "";
   return (
     <section aria-label={m.images_photos()} className={`gallery ${form}`}>
-      <div className="gallery-main group" onPointerEnter={activate} onPointerDown={activate} onFocus={activate}>
+      <div
+        className="gallery-main group"
+        style={scrimStyle(images[current]?.scrim)}
+        onPointerEnter={activate}
+        onPointerDown={activate}
+        onFocus={activate}
+      >
         {images.length > 0 ? (
           <ul
             // A new first photo remounts the track, because the browser would keep the photo to which it had snapped.
@@ -52,7 +62,7 @@ export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }
                     image={image}
                     alt={altOf(image, index)}
                     priority={index === 0}
-                    sizes="(min-width: 1280px) 820px, (min-width: 768px) 66vw, 100vw"
+                    sizes={mainSizes(image)}
                     className="size-full object-cover"
                   />
                 </Opener>
@@ -64,7 +74,15 @@ export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }
         )}
         <div className="gallery-title">{top}</div>
         {bottom && <div className="gallery-intro">{bottom}</div>}
-        {images.length > 1 && <Arrows current={current} length={images.length} show={show} />}
+        {images.length > 1 && (
+          <Arrows current={current} length={images.length} show={show}>
+            {onOpen && (
+              <button type="button" className="gallery-all" onClick={() => onOpen(current)}>
+                {m.images_all({ count: images.length })}
+              </button>
+            )}
+          </Arrows>
+        )}
       </div>
       {thumbnails.map((image, index) => (
         <div key={image.id} className="gallery-thumbnail">
@@ -74,12 +92,7 @@ export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }
             aria-pressed={current === index + 1}
             onClick={() => show(index + 1)}
           >
-            <Photo
-              image={image}
-              alt=""
-              sizes="(min-width: 1280px) 400px, (min-width: 768px) 33vw, 50vw"
-              className="size-full object-cover"
-            />
+            <Photo image={image} alt="" sizes={thumbnailSizes(image)} className="size-full object-cover" />
           </button>
           {renderCorner?.(image)}
         </div>
@@ -119,14 +132,41 @@ export function altOf(image: Pick<PropertyImage, "alt" | "caption">, index: numb
   return image.alt || image.caption || m.images_photo_number({ number: index + 1 });
 }
 
-export function Arrows({ current, length, show }: { current: number; length: number; show: (index: number) => void }) {
+/** The opacities of the scrims as the properties that gallery.css uses. */
+function scrimStyle(scrim: Scrim | undefined): CSSProperties | undefined {
+  if (!scrim) return undefined;
+  return { "--scrim-top": scrim.top, "--scrim-bottom": scrim.bottom } as CSSProperties;
+}
+
+// A photo covers its box (gallery.css), so a photo that is wider than its box is drawn as wide as its height demands.
+
+function mainSizes({ width, height }: PropertyImage): string {
+  const ratio = (width / height).toFixed(3);
+  return `(min-width: 1280px) max(820px, ${ratio} * 584px), (min-width: 768px) max(66vw, ${ratio} * 46vw), max(100vw, ${ratio} * min(125vw, 72vh))`;
+}
+
+function thumbnailSizes({ width, height }: PropertyImage): string {
+  const ratio = (width / height).toFixed(3);
+  return `(min-width: 1280px) max(400px, ${ratio} * 288px), (min-width: 768px) max(33vw, ${ratio} * 23vw), max(50vw, ${ratio} * 31vw)`;
+}
+
+interface ArrowsProps {
+  current: number;
+  length: number;
+  show: (index: number) => void;
+  /** Between the arrows in place of the visible count, which screen readers still hear. */
+  children?: ReactNode;
+}
+
+export function Arrows({ current, length, show, children }: ArrowsProps) {
   const go = (by: number) => show((current + by + length) % length);
   return (
     <div className="gallery-arrows scriptless:hidden">
       <button type="button" aria-label={m.images_previous()} className="gallery-arrow" onClick={() => go(-1)}>
         <Icon name="back" />
       </button>
-      <output className="figures gallery-count">
+      {children}
+      <output className={children ? "gallery-count sr-only" : "figures gallery-count"}>
         <span className="sr-only">{m.images_count_photo()} </span>
         {Math.min(current + 1, length)}
         <span aria-hidden="true"> / </span>

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import editorStyles from "#app/features/images/editor/gallery-editor.css?url";
-import { GalleryFrame, useGalleryView } from "#app/features/images/gallery/gallery-frame.tsx";
-import type { PropertyImage } from "#app/features/images/images.server.ts";
+import { GalleryFrame, type GalleryImage, useGalleryView } from "#app/features/images/gallery/gallery-frame.tsx";
 import lightboxStyles from "#app/features/images/gallery/lightbox.css?url";
 import { drafts } from "#app/features/property/drafts.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -23,7 +22,7 @@ const LazyGalleryEditor = lazyWithFallback({
 });
 
 interface GalleryProps {
-  images: PropertyImage[];
+  images: GalleryImage[];
   title: string;
   intro: string;
   /** Shown while the title is empty (spec section 2). */
