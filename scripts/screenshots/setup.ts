@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { inDays } from "../../e2e/support/days.ts";
 import { type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
 import { confirmEmail, createBooking, owner, signInByRequest, type User } from "../../e2e/support/actors.ts";
 import { openTestGeocoder } from "#tests/support/geocoder.ts";
 import { savePaymentApps } from "#tests/support/payment-apps.ts";
+import { seedDashboard } from "#tests/support/seed-dashboard.ts";
 import { type ServerProcess, startServer } from "#tests/support/server.ts";
 import { openTileServer } from "#tests/support/tiles.ts";
 import { totpOf } from "#tests/support/totp.ts";
@@ -11,7 +15,7 @@ import { totpOf } from "#tests/support/totp.ts";
 /** The user who sees a page; each has a browser context of their own. */
 export type Role = "visitor" | "guest" | "newcomer" | "twoFactor" | "owner";
 
-/** A server with the demo property and bookings, and a mail server, a geocoder and a tile server on loopback. */
+/** A server with the demo property, the bookings of a busy season and those of the roles, and a mail server, a geocoder and a tile server on loopback. */
 export interface ScenarioSetup {
   server: ServerProcess;
   mailbox: Mailbox;
@@ -48,7 +52,11 @@ const stays = [
 
 export async function setUpScenarios(browser: Browser, settings: Record<string, string> = {}): Promise<ScenarioSetup> {
   const [mailbox, geocoder, tiles] = [await openMailbox(), await openTestGeocoder(), await openTileServer()];
+  const folder = settings.DATA_DIR ?? (await createDataFolder());
+  // More than a hundred days ahead, so that the home page's calendar is the same as without them.
+  await seedDashboard(folder);
   const server = await startServer({
+    DATA_DIR: folder,
     OWNER_NAME: owner.full_name,
     OWNER_EMAIL: owner.email,
     OWNER_PASSWORD: owner.password,
@@ -89,8 +97,16 @@ export async function setUpScenarios(browser: Browser, settings: Record<string, 
     async close() {
       await server.stop();
       for (const each of [mailbox, geocoder, tiles]) await each.close();
+      if (!settings.DATA_DIR) await rm(folder, { recursive: true });
     },
   };
+}
+
+/** A data folder as the first start leaves it. */
+async function createDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "palapa-screenshots-"));
+  await (await startServer({ DATA_DIR: folder })).stop();
+  return folder;
 }
 
 async function createBookings(pageOf: (user: User | typeof owner | undefined) => Page, origin: string): Promise<void> {
