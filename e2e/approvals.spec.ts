@@ -9,6 +9,7 @@ import {
   requestStay,
   signInByRequest,
 } from "./support/actors.ts";
+import { chooseAction, rowOf } from "./support/dashboard.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test(
@@ -26,7 +27,7 @@ test(
     const admin = await openWindow();
     await signInByRequest(admin, owner);
     await admin.goto("/admin");
-    await admin.getByRole("article").filter({ hasText: guest.full_name }).getByRole("button", { name: "Deny" }).click();
+    await chooseAction(rowOf(admin, guest), "Deny");
     const dialog = admin.getByRole("dialog", { name: "Provide Reason for Denial" });
     await dialog.getByRole("button", { name: "Confirm Denial" }).click();
     await expect(dialog).toContainText("Please give a reason.");
@@ -53,6 +54,7 @@ test("of three requests approved together, the conflicting one is named", async 
   await signInByRequest(admin, owner);
   await admin.goto("/admin");
   for (const name of names) await admin.getByRole("checkbox", { name: new RegExp(name) }).check();
+  await expect(admin.getByText("3 selected")).toBeVisible();
   await admin.getByRole("button", { name: "Approve Selected" }).click();
   await admin.getByRole("button", { name: "Approve anyway" }).click();
   await expect(admin.getByText(/are booked\. This request can’t be approved any more/).first()).toBeVisible();

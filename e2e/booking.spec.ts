@@ -13,6 +13,7 @@ import {
   signInByRequest,
   signUp,
 } from "./support/actors.ts";
+import { chooseAction, rowOf } from "./support/dashboard.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test(
@@ -57,14 +58,16 @@ test(
 
     // The visitor's calendar and the owner's dashboard are updated without a reload.
     await expect(cellOf(visitor, start)).toHaveAttribute("data-mark", "pending");
-    const request = admin.getByRole("article").filter({ hasText: guest.full_name });
-    await expect(request).toContainText("A cot, <b>please</b>");
+    const request = rowOf(admin, guest);
+    await chooseAction(request, "Details");
+    const details = admin.getByRole("dialog", { name: guest.full_name });
+    await expect(details).toContainText("A cot, <b>please</b>");
 
     await page.getByRole("button", { name: "Gus" }).click();
     const drawer = page.getByRole("dialog", { name: "Profile" });
     await expect(drawer.getByRole("article")).toContainText("Pending");
 
-    await request.getByRole("button", { name: "Approve" }).click();
+    await details.getByRole("button", { name: /^Approve/ }).click();
     await expect(admin.getByText("No payment is recorded for this booking. Approve anyway?")).toBeVisible();
     await admin.getByRole("button", { name: "Approve anyway" }).click();
     await expect(drawer.getByRole("article")).toContainText("Approved");

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { formatDay, inDays } from "./support/days.ts";
+import { chooseAction, rowOf } from "./support/dashboard.ts";
 import { expect, test } from "./support/flaky-network.ts";
 import { withIsolatedServer } from "./support/isolated-server.ts";
 import { createBooking, newUser, owner, signInByRequest, type User } from "./support/actors.ts";
@@ -14,15 +15,9 @@ async function decide(admin: Page, decision: "approval" | "denial", booking_id: 
   expect(response.status()).toBe(200);
 }
 
-/** The booking's row; on a phone its card. */
-const rowOf = (admin: Page, user: User) =>
-  admin.getByRole("region", { name: "All bookings" }).locator("tbody").filter({ hasText: user.full_name });
 const checkboxOf = (admin: Page, user: User) => rowOf(admin, user).getByRole("checkbox");
 const guestsOf = (admin: Page) =>
-  admin
-    .getByRole("region", { name: "All bookings" })
-    .locator("tbody th[scope=row] > span:first-child")
-    .allTextContents();
+  admin.getByRole("region", { name: "All bookings" }).locator("tbody th[scope=row]").allTextContents();
 
 test("the statistics match a manual count", async ({ openWindow }) => {
   await withIsolatedServer(async ({ origin }) => {
@@ -110,12 +105,12 @@ test("the owner searches, sorts and filters the table", { tag: "@both" }, async 
   const region = admin.getByRole("region", { name: "All bookings" });
   const sortBy = async (column: string, label: string) => {
     if (isMobile) await region.getByLabel("Order").selectOption(label);
-    else await region.getByRole("columnheader", { name: column }).getByRole("link").click();
+    else await region.getByRole("columnheader", { name: column, exact: column === "Guest" }).getByRole("link").click();
   };
   await sortBy("Guest", "Guest, A to Z");
   await expect.poll(() => guestsOf(admin)).toEqual([abe, mia, zoe].map(({ full_name }) => full_name));
   if (!isMobile)
-    await expect(region.getByRole("columnheader", { name: "Guest" })).toHaveAttribute("aria-sort", "ascending");
+    await expect(region.getByRole("columnheader", { name: "Guest", exact: true })).toHaveAttribute("aria-sort", "ascending");
   await sortBy("Guest", "Guest, Z to A");
   await expect.poll(() => guestsOf(admin)).toEqual([zoe, mia, abe].map(({ full_name }) => full_name));
   await sortBy("Total", "Total, highest first");
@@ -123,9 +118,13 @@ test("the owner searches, sorts and filters the table", { tag: "@both" }, async 
   await sortBy("Stay", "Stay, soonest first");
   await expect.poll(() => guestsOf(admin)).toEqual([mia, abe, zoe].map(({ full_name }) => full_name));
 
-  await region.getByRole("link", { name: "Denied", exact: true }).click();
+  const filterBy = async (status: string) => {
+    if (isMobile) await region.getByRole("combobox", { name: "Filter by status" }).selectOption(status.toLowerCase());
+    else await region.getByRole("link", { name: status, exact: true }).click();
+  };
+  await filterBy("Denied");
   await expect(region.getByText("No bookings found.")).toBeVisible();
-  await region.getByRole("link", { name: "Pending", exact: true }).click();
+  await filterBy("Pending");
   await expect.poll(() => guestsOf(admin)).toHaveLength(3);
   // The search is for literal text.
   await search.fill("100%");
@@ -154,7 +153,7 @@ test("the owner selects rows with Shift, by mouse and by keyboard, and denies th
   await admin.goto("/admin?search=ticked&order=stay");
   const region = admin.getByRole("region", { name: "All bookings" });
   const deny = region.getByRole("button", { name: "Deny Selected" });
-  await expect(deny).toBeDisabled();
+  await expect(deny).toHaveCount(0);
   await checkboxOf(admin, una).click();
   await checkboxOf(admin, tia).click({ modifiers: ["Shift"] });
   await expect(region.getByText("3 selected")).toBeVisible();
@@ -184,11 +183,11 @@ test("the owner selects rows with Shift, by mouse and by keyboard, and denies th
     expect((await mailbox.receive(user.email, "About your request")).text).toContain("The well ran dry");
   }
   await expect(rowOf(admin, una)).toContainText("Pending");
-  await rowOf(admin, dan)
-    .getByRole("button", { name: /^Details/ })
-    .click();
-  await expect(rowOf(admin, dan)).toContainText("“The well ran dry”");
-  await expect(rowOf(admin, dan)).toContainText(owner.full_name);
+  await expect(deny).toHaveCount(0);
+  await chooseAction(rowOf(admin, dan), "Details");
+  const details = admin.getByRole("dialog", { name: dan.full_name });
+  await expect(details).toContainText("“The well ran dry”");
+  await expect(details).toContainText(owner.full_name);
 });
 
 test(
@@ -203,7 +202,7 @@ test(
     const admin = await openWindow();
     await signInByRequest(admin, owner);
     await admin.goto("/admin?search=lou+lost");
-    await rowOf(admin, user).getByRole("button", { name: /^Deny/ }).click();
+    await chooseAction(rowOf(admin, user), "Deny");
     const dialog = admin.getByRole("dialog", { name: "Provide Reason for Denial" });
     const confirm = dialog.getByRole("button", { name: "Confirm Denial" });
     await dialog.getByLabel("Reason").fill("A leak");
@@ -236,7 +235,7 @@ test("of two admins who decide at the same time, the second one sees the first o
   const admin = await openWindow();
   await signInByRequest(admin, owner);
   await admin.goto("/admin?search=rae+raced");
-  await rowOf(admin, user).getByRole("button", { name: /^Deny/ }).click();
+  await chooseAction(rowOf(admin, user), "Deny");
   const dialog = admin.getByRole("dialog", { name: "Provide Reason for Denial" });
   await dialog.getByLabel("Reason").fill("Too late");
   const other = await openWindow();
@@ -249,9 +248,7 @@ test("of two admins who decide at the same time, the second one sees the first o
   ).toBeVisible();
   await expect(rowOf(admin, user)).toContainText("Approved");
 
-  await rowOf(admin, user)
-    .getByRole("button", { name: /^Cancel booking/ })
-    .click();
+  await chooseAction(rowOf(admin, user), "Cancel booking");
   const cancelDialog = admin.getByRole("dialog", { name: "Cancel this booking?" });
   await cancelDialog.getByLabel("Reason").fill("The road is gone");
   await cancelDialog.getByRole("button", { name: "Confirm Cancellation" }).click();

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { nextTotpOf, totpOf } from "#tests/support/totp.ts";
 import { inDays } from "./support/days.ts";
 import { confirmEmail, createBooking, newUser, owner, signInByRequest } from "./support/actors.ts";
+import { rowOf } from "./support/dashboard.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test("a guest books a stay by keyboard alone, and each step is announced", async ({ page }) => {
@@ -43,14 +44,21 @@ test("the owner approves a request by keyboard alone", async ({ page, openWindow
   await createBooking(window, inDays(95), inDays(96));
   await signInByRequest(page, owner);
   await page.goto("/admin");
-  const card = page.getByRole("article").filter({ hasText: "Kim Keys" });
-  await tabTo(page, card.getByRole("button", { name: "Approve" }));
+  const row = rowOf(page, guest);
+  await tabTo(page, row.getByRole("button", { name: /^Actions for/ }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Details" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(row.getByRole("button", { name: /^Actions for/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Approve" })).toBeFocused();
   await page.keyboard.press("Enter");
   const question = page.getByRole("alertdialog").or(page.getByRole("dialog")).filter({ hasText: "Approve anyway?" });
   await expect(question).toBeVisible();
   await tabTo(page, question.getByRole("button", { name: /Approve/ }));
   await page.keyboard.press("Enter");
-  await expect(card).toBeHidden();
+  await expect(row).toContainText("Approved");
 });
 
 test("the owner describes and moves a photo by keyboard alone", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { SECURITY_PATH } from "#app/features/security/security-paths.ts";
+import { AdminNav } from "#app/layout/admin-nav.tsx";
 import { ShareButton } from "#app/layout/share-button.tsx";
 import { firstName } from "#app/lib/first-name.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -14,10 +15,14 @@ interface HeaderProps {
   onProfile: () => void;
 }
 
-/** Brand, Share, and Sign In or the profile. */
+/** Brand, Share, and Sign In or the profile; on the admin pages the links between them. */
 export function Header({ brand, user, onProfile }: HeaderProps) {
+  const { pathname } = useLocation();
+  const isAdminPage = (user?.isAdmin ?? false) && /^\/admin(\/|$)/.test(pathname);
   return (
-    <header className="page flex min-h-16 items-center justify-between gap-3">
+    <header
+      className={`page flex min-h-16 items-center justify-between gap-3 ${isAdminPage ? "flex-wrap lg:gap-x-10" : ""}`}
+    >
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-40 focus:rounded-control focus:bg-white focus:px-4 focus:py-2"
@@ -26,13 +31,14 @@ export function Header({ brand, user, onProfile }: HeaderProps) {
       </a>
       <Link
         to="/"
-        className="serif inline-flex min-h-11 min-w-0 items-center text-lg sm:text-xl tracking-tight no-underline"
+        className={`serif inline-flex min-h-11 min-w-0 items-center text-lg sm:text-xl tracking-tight no-underline ${isAdminPage ? "max-lg:max-w-1/2" : ""}`}
       >
         <span className="truncate">{brand}</span>
       </Link>
+      {isAdminPage && <AdminNav />}
       <nav aria-label={m.layout_main_nav()} className="-mr-2 flex shrink-0 print:hidden sm:-mr-3 items-center">
         <ShareButton className={headerControl} isShort={user?.isAdmin ?? false} />
-        {user ? <Profile user={user} onProfile={onProfile} /> : <SignIn />}
+        {user ? <Profile {...{ user, isAdminPage, onProfile }} /> : <SignIn />}
       </nav>
     </header>
   );
@@ -48,10 +54,16 @@ function SignIn() {
   );
 }
 
-function Profile({ user, onProfile }: { user: NonNullable<HeaderProps["user"]>; onProfile: () => void }) {
+interface ProfileProps {
+  user: NonNullable<HeaderProps["user"]>;
+  isAdminPage: boolean;
+  onProfile: () => void;
+}
+
+function Profile({ user, isAdminPage, onProfile }: ProfileProps) {
   return (
     <>
-      {user.isAdmin && (
+      {user.isAdmin && !isAdminPage && (
         <Link to="/admin" className={headerControl}>
           {m.layout_dashboard()}
         </Link>

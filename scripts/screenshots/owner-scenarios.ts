@@ -31,11 +31,25 @@ export const ownerScenarios: Scenario[] = [
     },
   },
   {
-    name: "dashboard-ticked",
+    name: "dashboard-selected",
     as: "owner",
+    onScreen: true,
     async play(page) {
-      await page.goto("/admin");
-      await page.getByRole("region", { name: "All bookings" }).getByRole("checkbox").first().check();
+      await page.goto("/admin?status=pending");
+      await page.getByLabel("Select all").check();
+      await page.getByRole("link", { name: "Next page" }).click();
+      await page.getByRole("link", { name: "Back to the first page" }).waitFor();
+      await page.getByLabel("Select all").check();
+    },
+  },
+  {
+    name: "dashboard-row-menu",
+    as: "owner",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/admin?status=pending");
+      await press(page, /^Actions for/);
+      await page.getByRole("menu").waitFor();
     },
   },
   {
@@ -60,6 +74,7 @@ export const ownerScenarios: Scenario[] = [
   {
     name: "dashboard-details",
     as: "owner",
+    onScreen: true,
     async play(page) {
       await page.goto("/admin");
       await press(page, /^Details of/);

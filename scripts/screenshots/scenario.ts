@@ -25,8 +25,11 @@ export const visitInSpanish = (name: string, as: Role, path: string): Scenario =
   name: `${name}-es`,
   as,
   async play(page, { server }) {
+    const context = page.context();
+    const cookieName = "palapa_language";
+    const before = (await context.cookies(server.origin)).find((cookie) => cookie.name === cookieName);
     const choose = (value: string) =>
-      page.context().addCookies([{ name: "palapa_language", value, url: server.origin }]);
+      context.addCookies([before ? { ...before, value } : { name: cookieName, value, url: server.origin }]);
     await choose("es");
     await page.goto(path);
     await choose("en");

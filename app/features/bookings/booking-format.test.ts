@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import {
-  conflictLabel,
   formatAmount,
   isUnpaid,
   isComplete,
@@ -92,13 +91,6 @@ describe("payment", () => {
   });
 });
 
-test("a request in conflict names what has taken its dates", () => {
-  const approved = [{ start_date: "2027-03-12", end_date: "2027-03-14" }];
-  expect(conflictLabel(booking, { approved })).toBe("Conflicts with an approved booking");
-  expect(conflictLabel(booking, { approved: [] })).toBe("Conflicts with blocked dates");
-  expect(conflictLabel(booking, null)).toBe("Conflicts with taken dates");
-});
-
 test("all labels are Spanish for users who read Spanish", () => {
   withLocale("es", () => {
     expect(namesOf({ ...booking, user: null, property: null })).toEqual({
@@ -108,6 +100,5 @@ test("all labels are Spanish for users who read Spanish", () => {
       property: "Casa desconocida",
     });
     expect(paymentLabel({ ...booking, paid: "480.00" })).toBe("USD\u00A0480 de USD\u00A0960 pagados");
-    expect(conflictLabel(booking, { approved: [] })).toBe("Choca con fechas bloqueadas");
   });
 });

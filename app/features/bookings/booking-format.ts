@@ -1,8 +1,6 @@
-import type { Availability } from "#app/features/availability/availability.server.ts";
 import type { Actor } from "#app/features/bookings/booking-status.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { formatMoney, fromDecimal } from "#app/lib/money.ts";
-import { overlaps } from "#app/lib/stay.ts";
 import { m } from "#messages";
 
 /** Formats a decimal amount for display: '480.00' becomes '$480'. */
@@ -66,12 +64,4 @@ export function balanceLabel({ status, paid, balance, currency }: BookingView, r
   }
   if (status !== "cancelled" || !hasPaid || reader === "admin") return null;
   return m.booking_paid_before_cancelled({ paid: formatAmount(paid, currency) });
-}
-
-/** What took the days of a request that can no longer be approved; `taken` is null when it could not be loaded. */
-export function conflictLabel(booking: BookingView, taken: Pick<Availability, "approved"> | null): string {
-  if (!taken) return m.booking_conflict_taken();
-  return taken.approved.some((stay) => overlaps(stay, booking))
-    ? m.booking_conflict_approved()
-    : m.booking_conflict_blocked();
 }

@@ -30,3 +30,15 @@ test.each([
 ])("in Spanish the same request, shown at %s, says '%s' and '%s'", (now, label, left) => {
   expect(withLocale("es", () => getResponseTime(requestedAt, now))).toMatchObject({ requested: label, left });
 });
+
+test.each([
+  ["2027-03-09T10:10:00.000Z", "23h left", false],
+  ["2027-03-10T04:00:00.000Z", "6h left", false],
+  ["2027-03-10T07:50:00.000Z", "2h 10m left", true],
+  ["2027-03-10T08:00:00.000Z", "2h left", true],
+  ["2027-03-10T09:15:00.000Z", "45m left", true],
+  ["2027-03-10T12:30:00.000Z", "2h 30m late", true],
+  ["2027-03-14T10:00:00.000Z", "4d late", true],
+])("in a row a request from 10:00, shown at %s, says '%s'", (now, short, isUrgent) => {
+  expect(getResponseTime(requestedAt, now)).toMatchObject({ short, isUrgent });
+});

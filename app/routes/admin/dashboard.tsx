@@ -2,12 +2,12 @@ import { data } from "react-router";
 import { listAdminRequests } from "#app/features/users/user-list.server.ts";
 import { TwoFactorPrompt } from "#app/features/security/components/two-factor-prompt.tsx";
 import { findPromptDue, requireAdmin } from "#app/features/auth/current-user.server.ts";
-import { findAvailability } from "#app/features/availability/availability.server.ts";
 import { listBookings } from "#app/features/bookings/booking-list.server.ts";
 import { countPending, countRivals } from "#app/features/bookings/pending-requests.server.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import { dayIn } from "#app/lib/stay.ts";
 import { appContext } from "#app/context.server.ts";
+import { findConflictCauses } from "#app/features/dashboard/conflict-causes.server.ts";
 import { Dashboard } from "#app/features/dashboard/dashboard.tsx";
 import { findStatistics } from "#app/features/dashboard/statistics.server.ts";
 import { readTableQuery } from "#app/features/dashboard/table-query.ts";
@@ -18,8 +18,12 @@ import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
 import type { Route } from "./+types/dashboard";
 import { m } from "#messages";
 
-/** The most pending and conflicting requests shown, which is the most that one decision may have. */
-const MAX_SHOWN = 100;
+/** The most waiting requests shown: three cards, and rows beside the statistics. */
+const MAX_WAITING = 20;
+/** The most conflicting requests shown, which is the most that one decision may have. */
+const MAX_CONFLICTS = 100;
+/** Bookings per page of the table. */
+const PAGE_SIZE = 20;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = await requireAdmin({ request, context }, { page: true });
@@ -42,25 +46,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   const { status, search, order, cursor } = query;
   const findPending = async () => {
-    const list = { order: "requested", limit: MAX_SHOWN } as const;
+    const oldestFirst = { order: "requested" } as const;
     const [counts, waiting, conflicts] = await Promise.all([
       countPending(db),
-      listBookings(db, admin, { ...list, conflict: false }),
-      listBookings(db, admin, { ...list, conflict: true }),
+      listBookings(db, admin, { ...oldestFirst, limit: MAX_WAITING, conflict: false }),
+      listBookings(db, admin, { ...oldestFirst, limit: MAX_CONFLICTS, conflict: true }),
     ]);
     const ids = waiting.bookings.map(({ id }) => id);
     return { counts, waiting: waiting.bookings, conflicts: conflicts.bookings, rivals: await countRivals(db, ids) };
   };
-  const [statistics, pending, requests, page, taken] = await Promise.all([
+  const [statistics, pending, requests, page] = await Promise.all([
     attempt("statistics", findStatistics(db, property, today)),
     attempt("waiting", findPending()),
     attempt("requests", listAdminRequests(db)),
     attempt(
       "bookings",
-      listBookings(db, admin, { status: status ?? undefined, search, order, cursor: cursor ?? undefined }),
+      listBookings(db, admin, {
+        status: status ?? undefined,
+        search,
+        order,
+        cursor: cursor ?? undefined,
+        limit: PAGE_SIZE,
+      }),
     ),
-    attempt("taken", findAvailability(db, property.id, today)),
   ]);
+  const shown = [...(pending?.conflicts ?? []), ...(page?.bookings ?? [])];
+  const inConflict = new Set(shown.filter(({ conflict }) => conflict).map(({ id }) => id));
+  const causes = await attempt("causes", findConflictCauses(db, [...inConflict]));
   const { currency, time_zone, payment_apps } = property;
   return {
     isOffered: await findPromptDue({ request, context }),
@@ -75,7 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     requests,
     page,
     query,
-    taken: taken && { approved: taken.approved },
+    causes: causes ?? {},
     today,
     now: now.toISOString(),
   };
@@ -89,14 +101,5 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Admin({ loaderData: { isOffered, ...dashboard } }: Route.ComponentProps) {
-  return (
-    <>
-      {isOffered && (
-        <div className="page pt-6">
-          <TwoFactorPrompt />
-        </div>
-      )}
-      <Dashboard {...dashboard} />
-    </>
-  );
+  return <Dashboard {...dashboard} prompt={isOffered ? <TwoFactorPrompt /> : null} />;
 }

@@ -1,19 +1,17 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
-import { AdminNav } from "#app/layout/admin-nav.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
 /**
- * The layout of the admin pages, with their navigation and the message of a redirect. Each page's loader checks the
+ * The layout of the admin pages, with the message of a redirect. Each page's loader checks the
  * role.
  */
 export default function AdminLayout() {
   const flash = useFlash(useLocation().pathname);
   return (
     <>
-      <AdminNav />
       {/* A form whose values are restored shows the message itself. */}
       {flash && !flash.values && (
         <div className="page pt-6">
@@ -28,11 +26,8 @@ export default function AdminLayout() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <>
-      <AdminNav />
-      <MessagePage title={isMissing ? m.property_not_found() : m.layout_something_wrong()}>
-        <p>{m.ui_try_again_later()}</p>
-      </MessagePage>
-    </>
+    <MessagePage title={isMissing ? m.property_not_found() : m.layout_something_wrong()}>
+      <p>{m.ui_try_again_later()}</p>
+    </MessagePage>
   );
 }

@@ -32,6 +32,7 @@ const decisions: Decisions = {
   busy: false,
   busyIds: [],
   decidedIds: [],
+  answeredIds: [],
   outcome: null,
   confirmation: null,
   isConfirming: false,

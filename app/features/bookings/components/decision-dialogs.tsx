@@ -6,12 +6,12 @@ import type { Decisions } from "#app/features/bookings/components/use-decisions.
 export function DecisionDialogs({ decisions }: { decisions: Decisions }) {
   const { confirmation, isConfirming, busy, failure, close, decide } = decisions;
   if (!confirmation) return null;
-  const { verb, bookings, number } = confirmation;
+  const { verb, bookings, skipped, number } = confirmation;
   const dialog = { open: isConfirming, bookings, busy, failure, onClose: close };
   if (verb === "approve") {
-    return <ApprovalDialog key={number} {...dialog} onApprove={() => void decide("approve", bookings)} />;
+    return <ApprovalDialog key={number} {...dialog} onApprove={() => void decide("approve", bookings, { skipped })} />;
   }
   return (
-    <ReasonDialog key={number} {...dialog} verb={verb} onReason={(reason) => void decide(verb, bookings, reason)} />
+    <ReasonDialog key={number} {...dialog} verb={verb} onReason={(reason) => void decide(verb, bookings, { reason })} />
   );
 }

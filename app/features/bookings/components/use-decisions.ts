@@ -18,6 +18,8 @@ const successMessages = {
 interface Confirmation {
   verb: Verb;
   bookings: BookingView[];
+  /** Those that are left out of an approval, because they can't be approved. */
+  skipped: BookingView[];
   number: number;
 }
 
@@ -42,6 +44,7 @@ export interface Outcome {
 interface Sent {
   verb: Verb;
   bookings: BookingView[];
+  skipped: BookingView[];
 }
 
 /** Sends decisions about one or several bookings, after a confirmation where one is needed, and reports their results. */
@@ -71,17 +74,21 @@ export function useDecisions() {
     clear();
   }, [clear]);
 
-  const decide = async (verb: Verb, bookings: BookingView[], reason?: string): Promise<void> => {
+  const decide = async (
+    verb: Verb,
+    bookings: BookingView[],
+    { reason, skipped = [] }: { reason?: string; skipped?: BookingView[] } = {},
+  ): Promise<void> => {
     if (busy) return;
-    setSent({ verb, bookings });
+    setSent({ verb, bookings, skipped });
     setResponse(null);
     const { action, fields } = formOf(verb, bookings, reason);
     await send(action, fields);
   };
 
-  const confirm = (verb: Verb, bookings: BookingView[]): void => {
+  const confirm = (verb: Verb, bookings: BookingView[], skipped: BookingView[] = []): void => {
     if (!busy) dismiss();
-    setConfirmation((before) => ({ verb, bookings, number: (before?.number ?? 0) + 1 }));
+    setConfirmation((before) => ({ verb, bookings, skipped, number: (before?.number ?? 0) + 1 }));
     setConfirming(true);
   };
 
@@ -92,13 +99,20 @@ export function useDecisions() {
     busyIds: busy ? idsOf(sent) : [],
     /** The bookings that the outcome is about. */
     decidedIds: idsOf(sent),
+    /** Those of them that the server has answered, with success or not. */
+    answeredIds: (response ? resultsOfResponse(response) : (resultsOfError(formError) ?? [])).map(
+      ({ booking_id }) => booking_id,
+    ),
     /** Null while a dialog is open, which shows the error itself. */
     outcome: isConfirming ? null : outcome,
     confirmation,
     isConfirming,
     failure: isConfirming && outcome ? outcome.errors.map(({ message }) => message).join(" ") : "",
-    approve: (bookings: BookingView[]) =>
-      bookings.some(isUnpaid) ? confirm("approve", bookings) : void decide("approve", bookings),
+    approve: (chosen: BookingView[]) => {
+      const { bookings, skipped } = splitByConflict(chosen);
+      if (bookings.some(isUnpaid)) confirm("approve", bookings, skipped);
+      else void decide("approve", bookings, { skipped });
+    },
     deny: (bookings: BookingView[]) => confirm("deny", bookings),
     cancel: (booking: BookingView) => confirm("cancel", [booking]),
     decide,
@@ -120,7 +134,7 @@ function formOf(verb: Verb, bookings: BookingView[], reason = ""): { action: str
 }
 
 function outcomeOf(
-  { verb, bookings }: Sent,
+  { verb, bookings, skipped }: Sent,
   response: DecisionResponse | null,
   error: FormError | null,
 ): Outcome | null {
@@ -131,9 +145,15 @@ function outcomeOf(
   return {
     success:
       succeeded.length > 0 ? successMessage(verb, succeeded.length, labels.get(succeeded[0]?.booking_id ?? "")) : null,
-    errors: results
-      .filter((result) => !result.ok)
-      .map(({ booking_id, message = "" }) => ({ label: labels.get(booking_id) ?? m.booking_some_booking(), message })),
+    errors: [
+      ...results
+        .filter((result) => !result.ok)
+        .map(({ booking_id, message = "" }) => ({
+          label: labels.get(booking_id) ?? m.booking_some_booking(),
+          message,
+        })),
+      ...skipped.map((booking) => ({ label: labelOf(booking), message: m.booking_please_deny() })),
+    ],
   };
 }
 
@@ -153,6 +173,13 @@ function resultsOfError(error: FormError | null): Result[] | null {
 /** Whether sending the same decision again would fail again. */
 function isFinal(error: FormError): boolean {
   return resultsOfError(error) !== null || error.error === "status-changed" || error.error === "not-found";
+}
+
+/** Requests in conflict can't be approved; when all of them are, the server says so. */
+function splitByConflict(bookings: BookingView[]): { bookings: BookingView[]; skipped: BookingView[] } {
+  const open = bookings.filter(({ conflict }) => !conflict);
+  if (open.length === 0) return { bookings, skipped: [] };
+  return { bookings: open, skipped: bookings.filter(({ conflict }) => conflict) };
 }
 
 function idsOf(sent: Sent | null): string[] {

@@ -3,36 +3,31 @@ import type { BookingStatus } from "#app/lib/enums.ts";
 import { statusLabels } from "#app/features/bookings/booking-status.ts";
 import type { BookingHistoryEntry, BookingView } from "#app/features/bookings/booking-view.ts";
 import { balanceLabel, formatAmount, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
-import { formatSchedule } from "#app/features/bookings/stay-schedule.ts";
-import type { PaymentView } from "#app/features/payments/payment.ts";
 import { PrintLink } from "#app/features/bookings/components/print-link.tsx";
+import { PriceLines, StaySchedule } from "#app/features/bookings/components/stay-summary.tsx";
+import { scheduleOf } from "#app/features/bookings/stay-schedule.ts";
+import { NightsAround } from "#app/features/dashboard/components/nights-around.tsx";
 import { PaymentList } from "#app/features/dashboard/components/payment-list.tsx";
+import { useDashboard } from "#app/features/dashboard/dashboard-context.ts";
 import { formatDayAndTime } from "#app/lib/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
-interface BookingDetailsProps {
-  booking: BookingView;
-  time_zone: string;
-  onPay: (payment?: PaymentView) => void;
-}
-
-/** The details below a row: reference, contact, special requests, quote, payments and history. */
-export function BookingDetails({ booking, time_zone, onPay }: BookingDetailsProps) {
-  const { currency } = booking;
+/** Stay, special requests, nights around it and history; beside them price, payments and the guest. */
+export function BookingDetails({ booking }: { booking: BookingView }) {
+  const { time_zone } = useDashboard();
   return (
-    <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.4fr]">
-      <div className="grid content-start gap-4">
-        <Part title={m.booking_booking()}>
-          <p className="figures">{booking.reference}</p>
-          {booking.property && <p className="figures">{formatSchedule(booking, booking.property, "admin")}</p>}
-          <p>{namesOf(booking).property}</p>
-          {booking.user?.phone_number && <p className="figures">{booking.user.phone_number}</p>}
-          <PrintLink booking={booking} className="-ml-3" />
-        </Part>
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <div className="grid content-start divide-y divide-sand-200 [&>*]:py-4.5 first:[&>*]:pt-0">
+        <div>
+          {booking.property && <StaySchedule rows={scheduleOf(booking, booking.property, "admin")} />}
+          <PrintLink booking={booking} className="-mb-2 -ml-3" />
+        </div>
         {booking.special_requests && (
           <Part title={m.booking_special_requests()}>
-            <p className="whitespace-pre-line wrap-anywhere">{booking.special_requests}</p>
+            <blockquote className="serif text-lg leading-7 whitespace-pre-line wrap-anywhere">
+              “{booking.special_requests}”
+            </blockquote>
           </Part>
         )}
         {booking.denial_reason && (
@@ -40,41 +35,80 @@ export function BookingDetails({ booking, time_zone, onPay }: BookingDetailsProp
             <p className="whitespace-pre-line wrap-anywhere">{booking.denial_reason}</p>
           </Part>
         )}
+        <NightsAround booking={booking} />
+        <Part title={m.dashboard_history()}>
+          <ol className="grid gap-3 text-sm">
+            {booking.history?.map((entry) => (
+              <HistoryEntry key={`${entry.at} ${entry.to_status} ${entry.note}`} entry={entry} time_zone={time_zone} />
+            ))}
+          </ol>
+        </Part>
       </div>
-      <Part title={m.dashboard_price_and_payment()}>
-        <dl className="figures grid gap-1">
-          {booking.quote_lines.map((line) => (
-            <Line key={line.label} label={line.label} value={formatAmount(line.amount, currency)} />
-          ))}
-          <Line label={m.booking_total()} value={formatAmount(booking.total_price, currency)} />
-        </dl>
-        <p className="figures mt-2 empty:hidden">{paymentLabel(booking)}</p>
-        <p className="figures font-semibold empty:hidden">{balanceLabel(booking, "admin")}</p>
-        <PaymentList booking={booking} onCorrect={onPay} />
-        <Button variant="quiet" className="-ml-3" onClick={() => onPay()}>
+      <div className="grid content-start gap-4 text-sm">
+        <PriceAndPayment booking={booking} />
+        <Guest booking={booking} />
+      </div>
+    </div>
+  );
+}
+
+const box = "rounded-panel border border-sand-200 bg-white p-5";
+
+function PriceAndPayment({ booking }: { booking: BookingView }) {
+  const { actions } = useDashboard();
+  const { currency } = booking;
+  const balance = balanceLabel(booking, "admin");
+  return (
+    <Part title={m.dashboard_price_and_payment()} className={box}>
+      <PriceLines
+        lines={booking.quote_lines.map(({ label, amount }) => ({ label, amount: formatAmount(amount, currency) }))}
+        total={formatAmount(booking.total_price, currency)}
+      />
+      <PaymentList booking={booking} onCorrect={(payment) => actions.pay(booking, payment)} />
+      <div className={`mt-3 ${balance ? "-mx-5 -mb-5 rounded-b-panel bg-pending-100 p-5 pt-3.5" : ""}`}>
+        <p className="figures empty:hidden">{paymentLabel(booking)}</p>
+        <p className="figures font-semibold empty:hidden">{balance}</p>
+        <Button className="mt-2.5 w-full bg-white" onClick={() => actions.pay(booking)}>
           {m.dashboard_record_payment()}
         </Button>
-      </Part>
-      <Part title={m.dashboard_history()}>
-        <ol className="grid gap-3">
-          {booking.history?.map((entry) => (
-            <HistoryEntry key={`${entry.at} ${entry.to_status} ${entry.note}`} entry={entry} time_zone={time_zone} />
-          ))}
-        </ol>
-      </Part>
-    </div>
+      </div>
+    </Part>
+  );
+}
+
+function Guest({ booking }: { booking: BookingView }) {
+  const { guest, email, property } = namesOf(booking);
+  const contact = "flex min-h-11 items-center wrap-anywhere underline underline-offset-4";
+  return (
+    <Part title={m.booking_guest()} className={box}>
+      <p className="font-semibold wrap-anywhere">{guest}</p>
+      {booking.user ? (
+        <a href={`mailto:${booking.user.email}`} className={contact}>
+          {email}
+        </a>
+      ) : (
+        <p>{email}</p>
+      )}
+      {booking.user?.phone_number && (
+        <a href={`tel:${booking.user.phone_number}`} className={`figures ${contact}`}>
+          {booking.user.phone_number}
+        </a>
+      )}
+      <p className="text-ink-600">{property}</p>
+    </Part>
   );
 }
 
 function HistoryEntry({ entry, time_zone }: { entry: BookingHistoryEntry; time_zone: string }) {
   return (
-    <li className="border-l-2 border-sand-300 pl-3">
-      <p className="font-semibold">{changeLabel(entry.from_status, entry.to_status)}</p>
-      {entry.note && <p>{entry.note}</p>}
-      {entry.reason && <p className="whitespace-pre-line wrap-anywhere">“{entry.reason}”</p>}
-      <p className="figures text-ink-600">
-        {formatDayAndTime(entry.at, time_zone)}, {entry.actor_name ?? m.dashboard_deleted_person()}
-      </p>
+    <li className="grid gap-x-3 md:grid-cols-[9.5rem_minmax(0,1fr)]">
+      <p className="figures text-ink-600">{formatDayAndTime(entry.at, time_zone)}</p>
+      <div>
+        <p className="font-semibold">{changeLabel(entry.from_status, entry.to_status)}</p>
+        {entry.note && <p>{entry.note}</p>}
+        {entry.reason && <p className="whitespace-pre-line wrap-anywhere">“{entry.reason}”</p>}
+        <p className="text-ink-600">{entry.actor_name ?? m.dashboard_deleted_person()}</p>
+      </div>
     </li>
   );
 }
@@ -84,20 +118,17 @@ function changeLabel(from: BookingStatus | null, to: BookingStatus): string {
   return from === to ? m.booking_payment() : statusLabels[to]();
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="mb-1.5 font-sans text-xs font-semibold tracking-normal text-ink-600">{title}</h3>
-      {children}
-    </section>
-  );
+interface PartProps {
+  title: string;
+  className?: string;
+  children: ReactNode;
 }
 
-function Line({ label, value }: { label: string; value: string }) {
+function Part({ title, className = "", children }: PartProps) {
   return (
-    <div className="flex justify-between gap-4 last:font-semibold">
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
+    <section className={className}>
+      <h3 className="mb-1.5 text-lg">{title}</h3>
+      {children}
+    </section>
   );
 }

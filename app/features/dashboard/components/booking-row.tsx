@@ -1,137 +1,69 @@
-import { type MouseEvent, useId, useState } from "react";
-import type { Availability } from "#app/features/availability/availability.server.ts";
+import type { MouseEvent } from "react";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { formatDay } from "#app/lib/stay.ts";
-import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
-import { BookingDetails } from "#app/features/dashboard/components/booking-details.tsx";
-import { conflictLabel, formatAmount, labelOf, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
-import { formatMoment } from "#app/lib/format-time.ts";
+import { labelOf } from "#app/features/bookings/booking-format.ts";
+import { BookingMenu, GuestButton, Money, StatusDot } from "#app/features/dashboard/components/booking-cells.tsx";
+import { conflictLabel } from "#app/features/dashboard/conflicts.ts";
+import { useDashboard } from "#app/features/dashboard/dashboard-context.ts";
+import { formatRequested, formatTrip } from "#app/features/dashboard/dashboard-format.ts";
 import type { Selection } from "#app/features/dashboard/use-selection.ts";
-import type { BookingActions } from "#app/features/dashboard/components/pending-card.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#messages";
 
 interface BookingRowProps {
   booking: BookingView;
+  /** The bookings of this page. */
+  among: BookingView[];
   selection: Selection;
-  taken: Pick<Availability, "approved"> | null;
-  time_zone: string;
-  actions: BookingActions;
 }
 
-/** One booking, with a button that shows its details in a second row. */
-export function BookingRow({ booking, selection, taken, time_zone, actions }: BookingRowProps) {
-  const [isOpen, setOpen] = useState(false);
-  const detailsId = useId();
-  const names = namesOf(booking);
-  const requested = formatMoment(booking.created_at, time_zone);
-  const isPending = booking.status === "pending";
-  const isSelected = selection.isSelected(booking.id);
+/** One booking in one line, on phones in three, with a menu of actions. */
+export function BookingRow({ booking, among, selection }: BookingRowProps) {
+  const { today, time_zone } = useDashboard();
+  const isSelected = booking.status === "pending" && selection.isSelected(booking.id);
+  const nights = m.nights({ count: booking.nights });
   return (
-    <tbody data-ticked={isSelected || undefined}>
-      <tr>
-        <td>
-          <SelectBox booking={booking} isSelected={isSelected} toggle={selection.toggle} />
-        </td>
-        <th scope="row">
-          <span className="block font-semibold wrap-anywhere">{names.guest}</span>
-          <span className="block font-normal text-ink-600 wrap-anywhere">{names.email}</span>
-        </th>
-        <td data-label={m.dashboard_stay()}>
-          <span className="figures block">
-            <StayDays booking={booking} />
-          </span>
-          <span className="figures block text-ink-600">
-            {m.nights({ count: booking.nights })}, {m.guests({ count: booking.guest_count })}
-          </span>
-        </td>
-        <td data-label={m.booking_total()}>
-          <span className="figures block font-semibold">{formatAmount(booking.total_price, booking.currency)}</span>
-          <span className="figures block text-ink-600">{paymentLabel(booking)}</span>
-        </td>
-        <td data-label={m.booking_status()}>
-          <span className="block">
-            <StatusBadge status={booking.status} />
-          </span>
-          {booking.conflict && (
-            <span className="mt-1 block font-medium text-clay">{conflictLabel(booking, taken)}</span>
-          )}
-        </td>
-        <td data-label={m.dashboard_requested()} className="figures">
-          <span className="block whitespace-nowrap">{requested.day}</span>
-          <span className="block text-ink-600">{requested.time}</span>
-        </td>
-        <td>
-          <span className="row-actions">
-            {isPending && <Decide {...{ booking, actions }} />}
-            {booking.status === "approved" && (
-              <Button
-                variant="quiet"
-                aria-label={m.booking_cancel_label({ booking: labelOf(booking) })}
-                onClick={() => actions.cancel(booking)}
-              >
-                {m.ui_cancel()}
-              </Button>
-            )}
-            <Button
-              variant="quiet"
-              aria-expanded={isOpen}
-              aria-controls={detailsId}
-              aria-label={(isOpen ? m.dashboard_close_details : m.dashboard_details_of)({ booking: labelOf(booking) })}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {isOpen ? m.ui_close() : m.property_details()}
-            </Button>
-          </span>
-        </td>
-      </tr>
-      <tr id={detailsId} hidden={!isOpen}>
-        {isOpen && (
-          <td colSpan={7}>
-            <BookingDetails
-              booking={booking}
-              time_zone={time_zone}
-              onPay={(payment) => actions.pay(booking, payment)}
-            />
-          </td>
-        )}
-      </tr>
-    </tbody>
+    <tr data-ticked={isSelected || undefined}>
+      <td>
+        <SelectBox booking={booking} isSelected={isSelected} toggle={selection.toggle} />
+      </td>
+      <th scope="row">
+        <GuestButton {...{ booking, among }} />
+      </th>
+      <td className="figures text-sm text-ink-600">{booking.reference}</td>
+      <td className="figures">
+        {formatTrip(booking, today)}
+        <span className="text-ink-600 md:hidden"> · {nights}</span>
+      </td>
+      <td className="figures text-ink-600">
+        {nights}, {m.guests({ count: booking.guest_count })}
+      </td>
+      <td>
+        <Money booking={booking} />
+      </td>
+      <td>
+        <span className="flex items-center">
+          <StatusDot status={booking.status} />
+          {booking.conflict && <ConflictMark booking={booking} />}
+        </span>
+      </td>
+      <td className="figures text-ink-600">{formatRequested(booking.created_at, time_zone, today)}</td>
+      <td>
+        <BookingMenu {...{ booking, among }} />
+      </td>
+    </tr>
   );
 }
 
-/** The days of a stay; a line breaks only between them. */
-function StayDays({ booking: { start_date, end_date } }: Pick<BookingRowProps, "booking">) {
-  if (start_date === end_date) return <span className="whitespace-nowrap">{formatDay(start_date)}</span>;
+function ConflictMark({ booking }: Pick<BookingRowProps, "booking">) {
+  const { causes } = useDashboard();
   return (
-    <>
-      <span className="whitespace-nowrap">{formatDay(start_date)} –</span>{" "}
-      <span className="whitespace-nowrap">{formatDay(end_date)}</span>
-    </>
-  );
-}
-
-function Decide({ booking, actions }: Pick<BookingRowProps, "booking" | "actions">) {
-  const busy = actions.busyIds.includes(booking.id);
-  const label = { booking: labelOf(booking) };
-  return (
-    <>
-      {!booking.conflict && (
-        <Button
-          variant="quiet"
-          className="text-left"
-          busy={busy}
-          busyLabel={m.booking_updating()}
-          aria-label={busy ? undefined : m.booking_approve_label(label)}
-          onClick={() => actions.approve([booking])}
-        >
-          {m.booking_approve()}
-        </Button>
-      )}
-      <Button variant="quiet" aria-label={m.booking_deny_label(label)} onClick={() => busy || actions.deny([booking])}>
-        {m.booking_deny()}
-      </Button>
-    </>
+    <span
+      title={conflictLabel(causes[booking.id])}
+      className="ml-2 inline-flex items-center gap-1 text-sm font-medium text-clay"
+    >
+      <Icon name="warning" className="size-4" />
+      <span className="conflict-word">{m.dashboard_conflict()}</span>
+    </span>
   );
 }
 
@@ -141,17 +73,16 @@ interface SelectBoxProps {
   toggle: Selection["toggle"];
 }
 
-/** Selects the booking for a bulk decision, if it is pending. A click with Shift selects the range from the last one. */
+/** Selects a pending booking for a bulk decision. A click with Shift selects the range from the last one. */
 function SelectBox({ booking, isSelected, toggle }: SelectBoxProps) {
-  const isPending = booking.status === "pending";
+  if (booking.status !== "pending") return null;
   return (
     <label className="tick">
       <input
         type="checkbox"
         name="booking_id"
         value={booking.id}
-        disabled={!isPending}
-        checked={isPending && isSelected}
+        checked={isSelected}
         onClick={(event: MouseEvent<HTMLInputElement>) =>
           toggle(booking.id, event.currentTarget.checked, event.shiftKey)
         }

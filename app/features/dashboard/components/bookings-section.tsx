@@ -1,39 +1,40 @@
-import type { Availability } from "#app/features/availability/availability.server.ts";
+import { useEffect } from "react";
+import type { BookingStatus } from "#app/lib/enums.ts";
 import type { BookingPage } from "#app/features/bookings/booking-list.server.ts";
-import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { BookingsTable } from "#app/features/dashboard/components/bookings-table.tsx";
+import { BulkBar } from "#app/features/dashboard/components/bulk-bar.tsx";
 import { Pagination } from "#app/features/dashboard/components/pagination.tsx";
 import { TableFilters } from "#app/features/dashboard/components/table-filters.tsx";
 import { addressOf, type TableQuery } from "#app/features/dashboard/table-query.ts";
-import { type Selection, useSelection } from "#app/features/dashboard/use-selection.ts";
-import type { BookingActions } from "#app/features/dashboard/components/pending-card.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { useSelection } from "#app/features/dashboard/use-selection.ts";
 import { m } from "#messages";
 
 interface BookingsSectionProps {
   page: BookingPage;
   query: TableQuery;
-  taken: Pick<Availability, "approved"> | null;
-  time_zone: string;
-  actions: BookingActions;
+  /** The number of bookings with each status, and of all; null when they could not be loaded. */
+  counts: Record<BookingStatus | "total", number> | null;
+  /** The bookings of the last decision that the server answered. */
+  answeredIds: string[];
 }
 
-/** All bookings, filtered, searched and ordered by the database in pages of 50, with bulk decisions. */
-export function BookingsSection({ page, query, taken, time_zone, actions }: BookingsSectionProps) {
-  const open = page.bookings.filter((booking) => booking.status === "pending");
-  const { table, ...selection } = useSelection(open.map(({ id }) => id));
+/** All bookings, filtered, searched and ordered by the database in pages of 20, with bulk decisions. */
+export function BookingsSection({ page, query, counts, answeredIds }: BookingsSectionProps) {
+  const { table, ...selection } = useSelection(page.bookings, `${query.status} ${query.search}`);
+  const { remove } = selection;
+  const answered = answeredIds.join();
+  useEffect(() => {
+    if (answered) remove(answered.split(","));
+  }, [answered, remove]);
   return (
-    <div ref={table} className="grid gap-x-6 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
-      <TableFilters query={query} />
-      <BulkBar {...{ open, selection, actions }} />
+    <div ref={table} className="grid grid-cols-[minmax(0,1fr)]">
+      <TableFilters query={query} counts={counts} />
       {page.bookings.length === 0 ? (
-        <p className="col-span-full rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">
-          {m.booking_none()}
-        </p>
+        <p className="mt-3 rounded-panel bg-sand-100 px-5 py-4 text-ink-600">{m.booking_none()}</p>
       ) : (
-        <BookingsTable bookings={page.bookings} {...{ query, selection, taken, time_zone, actions }} />
+        <BookingsTable bookings={page.bookings} {...{ query, selection }} />
       )}
-      <div className="col-span-full mt-2">
+      <div className="mt-3">
         <Pagination
           first={query.cursor ? { to: addressOf(query, {}), label: m.dashboard_first_page() } : null}
           next={
@@ -44,36 +45,7 @@ export function BookingsSection({ page, query, taken, time_zone, actions }: Book
           preventScrollReset
         />
       </div>
-    </div>
-  );
-}
-
-interface BulkBarProps {
-  /** The page's pending bookings; no others can be decided in bulk. */
-  open: BookingView[];
-  selection: Selection;
-  actions: BookingActions;
-}
-
-function BulkBar({ open, selection, actions }: BulkBarProps) {
-  const selected = open.filter(({ id }) => selection.selected.includes(id));
-  const busy = selected.some(({ id }) => actions.busyIds.includes(id));
-  return (
-    <div className="bulk-bar">
-      <output className="figures text-sm text-ink-600 empty:hidden sm:mr-2">
-        {selected.length > 0 && m.dashboard_selected({ count: selected.length })}
-      </output>
-      <Button
-        disabled={selected.length === 0}
-        busy={busy}
-        busyLabel={m.booking_updating()}
-        onClick={() => actions.approve(selected)}
-      >
-        {m.dashboard_approve_selected()}
-      </Button>
-      <Button variant="danger" disabled={selected.length === 0} onClick={() => busy || actions.deny(selected)}>
-        {m.dashboard_deny_selected()}
-      </Button>
+      <BulkBar selection={selection} />
     </div>
   );
 }

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { Availability } from "#app/features/availability/availability.server.ts";
 import type { OrderedBy } from "#app/features/bookings/booking-sort.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { BookingRow } from "#app/features/dashboard/components/booking-row.tsx";
 import { addressOf, nextOrder, orderLabels, sortOf, type TableQuery } from "#app/features/dashboard/table-query.ts";
 import type { Selection } from "#app/features/dashboard/use-selection.ts";
-import type { BookingActions } from "#app/features/dashboard/components/pending-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#messages";
 
@@ -14,43 +12,49 @@ interface BookingsTableProps {
   bookings: BookingView[];
   query: TableQuery;
   selection: Selection;
-  taken: Pick<Availability, "approved"> | null;
-  time_zone: string;
-  actions: BookingActions;
 }
 
-/** The bookings as a table on wide screens; on phones each row is a card. */
-export function BookingsTable({ bookings, query, selection, taken, time_zone, actions }: BookingsTableProps) {
-  const open = bookings.filter((booking) => booking.status === "pending");
+/** The bookings as a table with one line for each; on phones each row has three lines and the heads are hidden. */
+export function BookingsTable({ bookings, query, selection }: BookingsTableProps) {
+  const pending = bookings.filter((booking) => booking.status === "pending").length;
   return (
-    <div className="col-span-full lg:rounded-panel lg:border lg:border-sand-200 lg:bg-white">
-      <table className="booking-table w-full text-sm">
-        <caption className="sr-only">{m.dashboard_table({ order: orderLabels[query.order]() })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <SelectAll selection={selection} of={open.length} />
-            </th>
-            {columns.map((column) => (
-              <ColumnHead key={column.by} {...column} query={query} />
-            ))}
-            <th scope="col">
-              <span className="sr-only">{m.dashboard_actions()}</span>
-            </th>
-          </tr>
-        </thead>
+    <table className="booking-table">
+      <caption className="sr-only">{m.dashboard_table({ order: orderLabels[query.order]() })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <SelectAll selection={selection} of={pending} />
+          </th>
+          {columns.map(({ by, label }) =>
+            by ? (
+              <ColumnHead key={label()} by={by} label={label} query={query} />
+            ) : (
+              <th key={label()} scope="col">
+                {label()}
+              </th>
+            ),
+          )}
+          <th scope="col">
+            <span className="sr-only">{m.dashboard_actions()}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
         {bookings.map((booking) => (
-          <BookingRow key={booking.id} {...{ booking, selection, taken, time_zone, actions }} />
+          <BookingRow key={booking.id} among={bookings} {...{ booking, selection }} />
         ))}
-      </table>
-    </div>
+      </tbody>
+    </table>
   );
 }
 
-const columns: { by: OrderedBy; label: () => string }[] = [
+/** The columns between the checkbox and the menu; those with `by` can order the table. */
+const columns: { by?: OrderedBy; label: () => string }[] = [
   { by: "guest", label: m.booking_guest },
-  { by: "stay", label: m.dashboard_stay },
-  { by: "total", label: m.booking_total },
+  { label: m.booking_reference },
+  { by: "stay", label: m.dashboard_stay_range },
+  { label: m.dashboard_nights_and_guests },
+  { by: "total", label: m.dashboard_total_paid },
   { by: "status", label: m.booking_status },
   { by: "requested", label: m.dashboard_requested },
 ];
@@ -63,7 +67,7 @@ function ColumnHead({ by, label, query }: { by: OrderedBy; label: () => string; 
       <Link
         to={addressOf(query, { order: nextOrder(by, query.order) })}
         preventScrollReset
-        className="-my-1 inline-flex min-h-8 items-center gap-1 no-underline hover:text-ink-900 hover:underline"
+        className={`inline-flex min-h-8 items-center gap-1 no-underline hover:text-ink-900 hover:underline ${sort ? "text-ink-900" : ""}`}
       >
         {label()}
         <Icon
@@ -77,7 +81,7 @@ function ColumnHead({ by, label, query }: { by: OrderedBy; label: () => string; 
 
 function SelectAll({ selection, of }: { selection: Selection; of: number }) {
   const ref = useRef<HTMLInputElement>(null);
-  const number = selection.selected.length;
+  const number = selection.onPage;
   useEffect(() => {
     if (ref.current) ref.current.indeterminate = number > 0 && number < of;
   }, [number, of]);
@@ -91,7 +95,7 @@ function SelectAll({ selection, of }: { selection: Selection; of: number }) {
         checked={of > 0 && number === of}
         onChange={(event) => selection.toggleAll(event.currentTarget.checked)}
       />
-      <span className="lg:sr-only">{m.dashboard_select_all()}</span>
+      <span className="md:sr-only">{m.dashboard_select_all()}</span>
     </label>
   );
 }

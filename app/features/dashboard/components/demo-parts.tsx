@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { type DemoPart, demoParts } from "#app/features/property/demo-parts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
@@ -79,5 +80,20 @@ export function DemoParts({ parts, price, hasPaymentApps }: DemoPartsProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The same, folded into one line for a page with many bookings. */
+export function FoldedDemoParts(props: DemoPartsProps) {
+  return (
+    <details className="folding rounded-panel border border-sand-200 bg-white px-4">
+      <summary className="flex min-h-11 items-center justify-between gap-3 font-semibold">
+        {m.dashboard_demo_title()}
+        <Icon name="down" className="folding-mark size-4" />
+      </summary>
+      <div className="pb-4">
+        <DemoParts {...props} />
+      </div>
+    </details>
   );
 }

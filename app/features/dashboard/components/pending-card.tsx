@@ -1,95 +1,83 @@
-import type { PaymentView } from "#app/features/payments/payment.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { type ResponseTime, getResponseTime } from "#app/features/dashboard/response-time.ts";
-import { formatAmount, isUnpaid, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
-import { formatSchedule } from "#app/features/bookings/stay-schedule.ts";
-import { formatStay } from "#app/lib/stay.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { namesOf } from "#app/features/bookings/booking-format.ts";
+import { BookingMenu, GuestButton, Money, TimeLeft } from "#app/features/dashboard/components/booking-cells.tsx";
+import { useDashboard } from "#app/features/dashboard/dashboard-context.ts";
+import { formatTrip } from "#app/features/dashboard/dashboard-format.ts";
+import { getResponseTime } from "#app/features/dashboard/response-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
-/** The actions of an admin on bookings; most of them open a dialog first. */
-export interface BookingActions {
-  approve: (bookings: BookingView[]) => void;
-  deny: (bookings: BookingView[]) => void;
-  cancel: (booking: BookingView) => void;
-  pay: (booking: BookingView, payment?: PaymentView) => void;
-  /** The bookings of the decision that is being sent. */
-  busyIds: string[];
-}
-
-interface PendingCardProps {
+interface PendingProps {
   booking: BookingView;
-  /** How many other open requests share a day with this one; only one of them can be approved. */
-  rivals: number;
-  now: string;
-  actions: BookingActions;
+  /** All waiting requests that are shown. */
+  among: BookingView[];
 }
 
-/** One open request: how long it has waited, its guest, stay and price, and the buttons to decide it. */
-export function PendingCard({ booking, rivals, now, actions }: PendingCardProps) {
-  const names = namesOf(booking);
+/** One of the most urgent requests, with the buttons to decide it. `rivals` other open requests share a day with it. */
+export function PendingCard({ booking, among, rivals }: PendingProps & { rivals: number }) {
+  const { actions, today, now } = useDashboard();
   const busy = actions.busyIds.includes(booking.id);
   return (
-    <article className="flex flex-col gap-4 rounded-panel border border-sand-200 bg-white p-5">
-      <ResponseTimeBar responseTime={getResponseTime(booking.created_at, now)} />
-      <div>
-        <h3 className="text-xl wrap-anywhere">{names.guest}</h3>
-        <p className="figures mt-1">{formatStay(booking)}</p>
-        {booking.property && (
-          <p className="figures text-sm text-ink-600">{formatSchedule(booking, booking.property, "admin")}</p>
+    <article
+      aria-label={namesOf(booking).guest}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 rounded-panel border border-sand-200 bg-white px-4 pt-4 pb-3.5 md:px-5"
+    >
+      <p className="flex min-h-6 items-center justify-between gap-3">
+        <GuestButton {...{ booking, among }} />
+        <TimeLeft responseTime={getResponseTime(booking.created_at, now)} withRing />
+      </p>
+      <h3 className="figures text-xl leading-8">{formatTrip(booking, today)}</h3>
+      <p className="figures truncate text-sm text-ink-600">
+        {m.nights({ count: booking.nights })} · {m.guests({ count: booking.guest_count })} · <Money booking={booking} />
+      </p>
+      <p className="min-h-6 truncate text-sm">
+        {rivals > 0 ? (
+          <span className="font-medium text-pending-700">{m.booking_rivals({ count: rivals })}</span>
+        ) : (
+          booking.special_requests && <q>{booking.special_requests}</q>
         )}
-        <p className="figures text-sm text-ink-600">
-          {m.guests({ count: booking.guest_count })}, {formatAmount(booking.total_price, booking.currency)}
-        </p>
-      </div>
-      {booking.special_requests && (
-        <blockquote className="line-clamp-4 border-l-2 border-sand-300 pl-3 text-sm whitespace-pre-line wrap-anywhere">
-          {booking.special_requests}
-        </blockquote>
-      )}
-      <div className="mt-auto flex flex-wrap items-center gap-2">
-        <Badge tone={isUnpaid(booking) ? "gone" : "yes"}>{paymentLabel(booking)}</Badge>
-        {rivals > 0 && <Badge tone="wait">{m.booking_rivals({ count: rivals })}</Badge>}
-      </div>
-      <div className="flex flex-wrap gap-2">
+      </p>
+      <div className="mt-1.5 flex items-center gap-2">
         <Button
           variant="primary"
+          className="min-w-26 max-md:min-h-13 max-md:flex-1"
           busy={busy}
           busyLabel={m.booking_updating()}
           onClick={() => actions.approve([booking])}
         >
           {m.booking_approve()}
         </Button>
-        <Button aria-disabled={busy} onClick={() => busy || actions.deny([booking])}>
+        <Button
+          className="min-w-26 max-md:min-h-13 max-md:flex-1"
+          aria-disabled={busy}
+          onClick={() => busy || actions.deny([booking])}
+        >
           {m.booking_deny()}
         </Button>
-      </div>
-      <div className="-mt-2 -mb-3 -ml-3">
-        <Button variant="quiet" className="text-sm" onClick={() => actions.pay(booking)}>
-          {m.dashboard_record_payment()}
-        </Button>
+        <BookingMenu {...{ booking, among }} className="ml-auto max-md:size-13" />
       </div>
     </article>
   );
 }
 
-/** How much of the promised 24 hours has passed. */
-function ResponseTimeBar({ responseTime }: { responseTime: ResponseTime }) {
+/** A request in one line, on phones in three. */
+export function PendingRow({ booking, among }: PendingProps) {
+  const { today, now } = useDashboard();
   return (
-    <div className="grid gap-1.5 text-sm">
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="text-ink-600">{responseTime.requested}</span>
-        <span className={responseTime.isLate ? "font-semibold text-clay" : "font-semibold"}>{responseTime.left}</span>
-      </p>
-      <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1 w-full rounded-full" aria-hidden="true">
-        <rect width="100" height="4" className="fill-sand-200" />
-        <rect
-          width={100 * responseTime.share}
-          height="4"
-          className={responseTime.isLate ? "fill-clay" : "fill-pending"}
-        />
-      </svg>
-    </div>
+    <li className="request-row">
+      <GuestButton {...{ booking, among }} className="request-guest" />
+      <span className="figures request-stay">
+        {formatTrip(booking, today)}
+        <span className="text-ink-600 md:hidden"> · {m.nights({ count: booking.nights })}</span>
+      </span>
+      <span className="figures text-ink-600 max-lg:hidden">{m.nights({ count: booking.nights })}</span>
+      <span className="request-money">
+        <Money booking={booking} />
+      </span>
+      <span className="request-left">
+        <TimeLeft responseTime={getResponseTime(booking.created_at, now)} />
+      </span>
+      <BookingMenu {...{ booking, among }} className="request-menu" />
+    </li>
   );
 }

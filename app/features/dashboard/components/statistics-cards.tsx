@@ -6,12 +6,21 @@ import { m } from "#messages";
 
 const percent = memoizePerLocale((tag) => new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 }));
 
+interface StatisticsCardsProps {
+  statistics: Statistics;
+  currency: string;
+  /** For a column beside a list on wide screens. */
+  isNarrow?: boolean;
+}
+
 /** The statistics of specification section 9. */
-export function StatisticsCards({ statistics, currency }: { statistics: Statistics; currency: string }) {
+export function StatisticsCards({ statistics, currency, isNarrow = false }: StatisticsCardsProps) {
   const { approval_rate, average } = statistics;
   return (
-    <div className="grid overflow-hidden rounded-panel border border-sand-200 bg-white lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <dl className="grid grid-cols-2 gap-px bg-sand-200 sm:grid-cols-4">
+    <div
+      className={`grid overflow-hidden rounded-panel border border-sand-200 bg-white ${isNarrow ? "" : "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"}`}
+    >
+      <dl className={`grid grid-cols-2 gap-px bg-sand-200 sm:grid-cols-4 ${isNarrow ? "xl:grid-cols-2" : ""}`}>
         <Statistic
           label={m.dashboard_revenue()}
           value={formatMoney(statistics.revenue, currency)}
@@ -31,7 +40,7 @@ export function StatisticsCards({ statistics, currency }: { statistics: Statisti
         <Statistic label={m.dashboard_denied()} value={String(statistics.denied)} />
         <Statistic label={m.dashboard_cancelled()} value={String(statistics.cancelled)} />
       </dl>
-      <div className="border-sand-200 p-5 max-lg:border-t lg:border-l">
+      <div className={`border-sand-200 px-4 py-3 ${isNarrow ? "border-t" : "max-lg:border-t lg:border-l"}`}>
         <TrendChart trend={statistics.trend} requests_before={statistics.requests_before} />
       </div>
     </div>
@@ -48,9 +57,9 @@ function otherRevenue({ other_revenue }: Statistics): string | null {
 /** One statistic; null shows a dash, because there was nothing to divide by. */
 function Statistic({ label, value, more }: { label: string; value: string | null; more?: string | null }) {
   return (
-    <div className="flex flex-col-reverse justify-end gap-1 bg-white p-5">
+    <div className="flex flex-col-reverse justify-end bg-white px-4 pt-2.5 pb-2">
       {more && <dd className="figures text-sm text-ink-600">{more}</dd>}
-      <dd className="serif figures text-xl wrap-anywhere sm:text-2xl">
+      <dd className="serif figures text-xl leading-7 wrap-anywhere">
         {/* A long amount breaks after its currency, not within the number. */}
         {value?.replace("\u00a0", " ") ?? (
           <>
@@ -59,7 +68,7 @@ function Statistic({ label, value, more }: { label: string; value: string | null
           </>
         )}
       </dd>
-      <dt className="text-sm text-ink-600">{label}</dt>
+      <dt className="text-sm leading-5 text-ink-600">{label}</dt>
     </div>
   );
 }

@@ -11,12 +11,11 @@ export function TrendChart({ trend, requests_before }: { trend: TrendDay[]; requ
   const max = Math.max(1, ...trend.map((day) => day.requests));
   const [first, last] = [trend[0], trend.at(-1)];
   return (
-    <figure className="flex h-full flex-col gap-3">
+    <figure className="flex h-full flex-col gap-1.5">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="text-sm text-ink-600">{m.dashboard_trend()}</span>
         <span className="figures text-sm text-ink-600">
-          <strong className="font-semibold text-ink-900">{m.dashboard_requests({ count: requests })}</strong>,{" "}
-          {m.dashboard_trend_before({ count: requests_before })}
+          <strong className="font-semibold text-ink-900">{m.dashboard_requests({ count: requests })}</strong>
         </span>
       </figcaption>
       <svg
@@ -24,7 +23,7 @@ export function TrendChart({ trend, requests_before }: { trend: TrendDay[]; requ
         preserveAspectRatio="none"
         role="img"
         aria-label={describe(trend, requests)}
-        className="min-h-16 w-full flex-1 basis-16"
+        className="min-h-12 w-full flex-1 basis-12"
       >
         {trend.map((day, index) => {
           const height = day.requests === 0 ? 1 : 4 + ((HEIGHT - 4) * day.requests) / max;
@@ -43,9 +42,10 @@ export function TrendChart({ trend, requests_before }: { trend: TrendDay[]; requ
         })}
       </svg>
       {first && last && (
-        <div className="figures flex justify-between text-xs text-ink-600" aria-hidden="true">
-          <span>{formatDay(first.day)}</span>
-          <span>{formatDay(last.day)}</span>
+        <div className="figures flex justify-between gap-2 text-xs text-ink-600">
+          <span aria-hidden="true">{formatDay(first.day)}</span>
+          <span>{m.dashboard_trend_before({ count: requests_before })}</span>
+          <span aria-hidden="true">{formatDay(last.day)}</span>
         </div>
       )}
     </figure>

@@ -9,7 +9,7 @@ export function TwoFactorPrompt() {
   return (
     <section
       aria-labelledby="two-factor-prompt"
-      className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 rounded-panel border border-sand-200 bg-sand-100 px-5 py-5 sm:px-6"
+      className="flex flex-wrap items-center justify-between gap-x-10 gap-y-1 rounded-panel bg-sand-100 px-5 py-3"
     >
       <div className="grid max-w-[60ch] gap-1">
         <h2 id="two-factor-prompt" className="text-lg">
@@ -18,7 +18,7 @@ export function TwoFactorPrompt() {
         <p className="text-sm text-ink-600">{m.security_offer_why()}</p>
       </div>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
-        <Link to={SECURITY_PATH} className={buttonClass("secondary", "no-underline")}>
+        <Link to={SECURITY_PATH} className={buttonClass("secondary", "text-sm no-underline")}>
           {m.security_set_up()}
         </Link>
         <PostButton

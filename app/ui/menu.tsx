@@ -1,0 +1,111 @@
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Icon } from "#app/ui/icon.tsx";
+
+export interface MenuItem {
+  label: string;
+  onSelect: () => void;
+  /** Red, for what is final. */
+  isDanger?: boolean;
+}
+
+interface MenuProps {
+  /** What the actions are for, for screen readers. */
+  label: string;
+  items: MenuItem[];
+  className?: string;
+  children?: ReactNode;
+}
+
+const WIDTH = 236;
+const GAP = 4;
+
+/** A button with three dots that opens a menu of actions. A native popover: Esc and a click elsewhere close it. */
+export function Menu({ label, items, className = "", children }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  function place({ newState }: ToggleEvent<HTMLDivElement>): void {
+    // Before it is displayed, so that its height is known.
+    flushSync(() => setOpen(newState === "open"));
+    if (newState !== "open" || !button.current || !menu.current) return;
+    const { top, bottom, right } = button.current.getBoundingClientRect();
+    const height = menu.current.childElementCount * 44 + 14;
+    const isBelow = bottom + GAP + height <= innerHeight || top < height + GAP;
+    menu.current.style.top = `${scrollY + (isBelow ? bottom + GAP : top - GAP - height)}px`;
+    menu.current.style.left = `${scrollX + Math.max(8, right - WIDTH)}px`;
+  }
+
+  function select(item: MenuItem): void {
+    // Restores the focus first, so that a dialog of the action returns it to the button.
+    menu.current?.hidePopover();
+    item.onSelect();
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={label}
+        className={`grid size-11 shrink-0 place-items-center rounded-control text-ink-600 hover:bg-sand-100 hover:text-ink-900 aria-expanded:bg-sand-100 ${className}`}
+      >
+        {children ?? <Icon name="more" />}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className="menu"
+        onBeforeToggle={place}
+        onToggle={({ newState }) => {
+          if (newState === "open") itemsOf(menu.current)[0]?.focus();
+        }}
+        onKeyDown={moveFocus}
+      >
+        {isOpen &&
+          items.map((item) => (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={`flex min-h-11 w-full items-center rounded-lg px-3 text-left text-sm font-medium hover:bg-sand-100 ${item.isDanger ? "text-clay" : ""}`}
+              onClick={() => select(item)}
+            >
+              {item.label}
+            </button>
+          ))}
+      </div>
+    </>
+  );
+}
+
+/** Arrow keys, Home and End move between the items; Tab leaves and closes the menu. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const items = itemsOf(event.currentTarget);
+  const index = items.findIndex((item) => item === document.activeElement);
+  const targets: Record<string, HTMLElement | undefined> = {
+    ArrowDown: items[(index + 1) % items.length],
+    ArrowUp: items.at(index - 1),
+    Home: items[0],
+    End: items.at(-1),
+  };
+  if (event.key === "Tab") event.currentTarget.hidePopover();
+  const target = targets[event.key];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+function itemsOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+}
