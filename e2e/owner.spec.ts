@@ -18,6 +18,11 @@ test(
         await expect(page.getByRole("button", { name: "Nora" })).toBeVisible();
         await page.goto("/admin");
         await expect(page).toHaveURL(/\/admin$/);
+        const steps = page.getByRole("region", { name: "First steps" });
+        await expect(steps).toContainText("0 of 8");
+        await expect(steps.getByRole("listitem")).toHaveCount(8);
+        await expect(steps.locator("[aria-current=step]")).toContainText("Your photos");
+        await expect(page.getByText("You’re all caught up.")).toBeVisible();
         expect(await findA11yProblems(page)).toEqual([]);
 
         const other = await openWindow({ baseURL: server.origin });

@@ -28,9 +28,10 @@ export function Menu({ label, items, className = "", children }: MenuProps) {
   const id = useId();
 
   function place({ newState }: ToggleEvent<HTMLDivElement>): void {
+    if (newState !== "open") return;
     // Before it is displayed, so that its height is known.
-    flushSync(() => setOpen(newState === "open"));
-    if (newState !== "open" || !button.current || !menu.current) return;
+    flushSync(() => setOpen(true));
+    if (!button.current || !menu.current) return;
     const { top, bottom, right } = button.current.getBoundingClientRect();
     const height = menu.current.childElementCount * 44 + 14;
     const isBelow = bottom + GAP + height <= innerHeight || top < height + GAP;
@@ -68,6 +69,8 @@ export function Menu({ label, items, className = "", children }: MenuProps) {
         onBeforeToggle={place}
         onToggle={({ newState }) => {
           if (newState === "open") itemsOf(menu.current)[0]?.focus();
+          // Not before it is closed, because the browser restores the focus from the item that has it.
+          else setOpen(false);
         }}
         onKeyDown={moveFocus}
       >

@@ -14,6 +14,7 @@ import { BookingSheet } from "#app/features/dashboard/components/booking-sheet.t
 import { ConflictList } from "#app/features/dashboard/components/conflict-list.tsx";
 import { DemoParts, type DemoPartsProps, FoldedDemoParts } from "#app/features/dashboard/components/demo-parts.tsx";
 import { Section } from "#app/features/dashboard/components/section.tsx";
+import { FirstSteps, type FirstStepsProps } from "#app/features/dashboard/components/first-steps.tsx";
 import { SectionError } from "#app/features/dashboard/components/section-error.tsx";
 import { PaymentDialog } from "#app/features/dashboard/components/payment-dialog.tsx";
 import { CARDS, PendingCards, PendingRows } from "#app/features/dashboard/components/pending-list.tsx";
@@ -51,6 +52,7 @@ export interface DashboardProps {
   /** When the page was loaded, ISO 8601. */
   now: string;
   demo: DemoPartsProps;
+  steps: FirstStepsProps;
   /** The prompt to protect the account; null once it is answered. */
   prompt: ReactNode;
 }
@@ -61,6 +63,7 @@ export function Dashboard(props: DashboardProps) {
   const [paying, setPaying] = useState<{ booking: BookingView; payment?: PaymentView; number: number } | null>(null);
   const [isPaying, setIsPaying] = useState(false);
   const decisions = useDecisions();
+  const isNew = statistics?.total === 0;
   const sheet = useBookingSheet([
     ...(pending?.waiting ?? []),
     ...(pending?.conflicts ?? []),
@@ -79,7 +82,11 @@ export function Dashboard(props: DashboardProps) {
         <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <div>
             <h1 className="text-4xl">{m.layout_dashboard()}</h1>
-            <Summary pending={pending} title={property.title || m.booking_unknown_property()} />
+            {isNew ? (
+              <p className="mt-1 text-ink-600">{m.dashboard_step_lead()}</p>
+            ) : (
+              <Summary pending={pending} title={property.title || m.booking_unknown_property()} />
+            )}
           </div>
           <Link to="/?mode=blocking#book" className={buttonClass("secondary")}>
             {m.dashboard_block_dates()}
@@ -119,24 +126,37 @@ export function Dashboard(props: DashboardProps) {
           </Section>
         )}
 
-        <Requests {...props} />
+        {isNew ? <NewOwner {...props} /> : <Requests {...props} />}
 
-        <Section title={m.dashboard_all_bookings()} count={statistics?.total}>
-          {page ? (
-            <BookingsSection page={page} query={query} counts={statistics} answeredIds={decisions.answeredIds} />
-          ) : (
-            <SectionError>{m.booking_load_failed()}</SectionError>
-          )}
-        </Section>
+        {!isNew && (
+          <Section title={m.dashboard_all_bookings()} count={statistics?.total}>
+            {page ? (
+              <BookingsSection page={page} query={query} counts={statistics} answeredIds={decisions.answeredIds} />
+            ) : (
+              <SectionError>{m.booking_load_failed()}</SectionError>
+            )}
+          </Section>
+        )}
       </div>
     </DashboardContext>
+  );
+}
+
+/** The first steps, while there are no bookings, and users who requested the admin role. */
+function NewOwner({ property, requests, steps, demo }: DashboardProps) {
+  return (
+    <>
+      <AdminRequestsSection requests={requests} time_zone={property.time_zone} />
+      <FirstSteps {...steps} />
+      {hasDemo(demo) && <FoldedDemoParts {...demo} />}
+    </>
   );
 }
 
 /** The open requests; with many of them the statistics and admin requests stand beside the rows. */
 function Requests({ property, statistics, pending, requests, demo, prompt }: DashboardProps) {
   const hasRows = pending !== null && pending.waiting.length > CARDS;
-  const isDemo = demo.parts.length > 0 || !demo.hasPaymentApps;
+  const isDemo = hasDemo(demo);
   const business = (
     <Section title={m.dashboard_business()} isSmall={hasRows}>
       {statistics ? (
@@ -146,15 +166,7 @@ function Requests({ property, statistics, pending, requests, demo, prompt }: Das
       )}
     </Section>
   );
-  const admins = requests?.length !== 0 && (
-    <Section title={m.dashboard_admin_requests()} count={requests?.length} isSmall={hasRows}>
-      {requests ? (
-        <AdminRequests requests={requests} time_zone={property.time_zone} />
-      ) : (
-        <SectionError>{m.dashboard_admin_requests_failed()}</SectionError>
-      )}
-    </Section>
-  );
+  const admins = <AdminRequestsSection requests={requests} time_zone={property.time_zone} isSmall={hasRows} />;
   return (
     <>
       <Section title={m.dashboard_waiting()} count={pending?.counts.open} note={hasRows ? m.dashboard_promise() : null}>
@@ -188,4 +200,27 @@ function Requests({ property, statistics, pending, requests, demo, prompt }: Das
       )}
     </>
   );
+}
+
+interface AdminRequestsSectionProps {
+  requests: UserView[] | null;
+  time_zone: string;
+  isSmall?: boolean;
+}
+
+function AdminRequestsSection({ requests, time_zone, isSmall = false }: AdminRequestsSectionProps) {
+  if (requests?.length === 0) return null;
+  return (
+    <Section title={m.dashboard_admin_requests()} count={requests?.length} isSmall={isSmall}>
+      {requests ? (
+        <AdminRequests requests={requests} time_zone={time_zone} />
+      ) : (
+        <SectionError>{m.dashboard_admin_requests_failed()}</SectionError>
+      )}
+    </Section>
+  );
+}
+
+function hasDemo({ parts, hasPaymentApps }: DemoPartsProps): boolean {
+  return parts.length > 0 || !hasPaymentApps;
 }

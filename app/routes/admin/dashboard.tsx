@@ -9,6 +9,7 @@ import { dayIn } from "#app/lib/stay.ts";
 import { appContext } from "#app/context.server.ts";
 import { findConflictCauses } from "#app/features/dashboard/conflict-causes.server.ts";
 import { Dashboard } from "#app/features/dashboard/dashboard.tsx";
+import { findDoneSteps } from "#app/features/dashboard/first-steps.ts";
 import { findStatistics } from "#app/features/dashboard/statistics.server.ts";
 import { readTableQuery } from "#app/features/dashboard/table-query.ts";
 import { requestContext } from "#app/server/http/request-context.server.ts";
@@ -74,8 +75,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const inConflict = new Set(shown.filter(({ conflict }) => conflict).map(({ id }) => id));
   const causes = await attempt("causes", findConflictCauses(db, [...inConflict]));
   const { currency, time_zone, payment_apps } = property;
+  const isPromptDue = await findPromptDue({ request, context });
   return {
-    isOffered: await findPromptDue({ request, context }),
+    isPromptDue,
+    steps: {
+      done: findDoneSteps({ ...property, isPromptDue, canSend: app.env.SMTP_URL !== undefined }),
+      title: nameOf(property),
+      address: app.publicUrl,
+    },
     property: { title: nameOf(property), currency, time_zone, payment_apps },
     demo: {
       parts: property.demo_parts,
@@ -100,6 +107,6 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: m.dashboard_description() },
 ];
 
-export default function Admin({ loaderData: { isOffered, ...dashboard } }: Route.ComponentProps) {
-  return <Dashboard {...dashboard} prompt={isOffered ? <TwoFactorPrompt /> : null} />;
+export default function Admin({ loaderData: { isPromptDue, ...dashboard } }: Route.ComponentProps) {
+  return <Dashboard {...dashboard} prompt={isPromptDue ? <TwoFactorPrompt /> : null} />;
 }

@@ -43,3 +43,10 @@ test("rates and averages without data show a dash with an explanation", () => {
   const markup = withLocale("es", () => renderToStaticMarkup(<StatisticsCards statistics={none} currency="USD" />));
   expect(markup.match(/aún no se sabe/g)).toHaveLength(2);
 });
+
+test("a trend without requests says so", () => {
+  const quiet = { ...statistics, trend: statistics.trend.map(({ day }) => ({ day, requests: 0 })) };
+  expect(renderToStaticMarkup(<StatisticsCards statistics={quiet} currency="USD" />)).toContain(
+    "No requests in the last 30 days",
+  );
+});
