@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { labelOf } from "#app/features/bookings/booking-format.ts";
+import { labelOf, namesOf } from "#app/features/bookings/booking-format.ts";
 import { BookingMenu, GuestButton, Money, StatusDot } from "#app/features/dashboard/components/booking-cells.tsx";
 import { conflictLabel } from "#app/features/dashboard/conflicts.ts";
 import { useDashboard } from "#app/features/dashboard/dashboard-context.ts";
@@ -26,7 +26,7 @@ export function BookingRow({ booking, among, selection }: BookingRowProps) {
       <td>
         <SelectBox booking={booking} isSelected={isSelected} toggle={selection.toggle} />
       </td>
-      <th scope="row">
+      <th scope="row" title={namesOf(booking).email}>
         <GuestButton {...{ booking, among }} />
       </th>
       <td className="figures text-sm text-ink-600">{booking.reference}</td>
