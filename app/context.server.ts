@@ -24,6 +24,8 @@ export interface App {
   geocoder: Geocoder;
   log: Log;
   metrics: Metrics;
+  /** The path of the property's main photo when a page last showed it, for error pages; null before. */
+  mainPhoto: string | null;
   /** True once the server is shutting down: it still handles requests, but `/readyz` fails. */
   isStopping: boolean;
   /** The current time; tests replace it. */

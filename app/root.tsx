@@ -73,6 +73,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
   const property = found?.property;
   const images = property ? await listImages(db, property.id) : [];
+  app.mainPhoto = images[0]?.path ?? null;
   const shared = property && {
     title: nameOf(property),
     brand_handle: property.brand_handle,

@@ -70,6 +70,7 @@ export default [
   // System
   route("language", "routes/system/language.ts"),
   route("photos/*", "routes/system/photos.ts"),
+  route("cover.jpg", "routes/system/cover.ts"),
   route("icon.svg", "routes/system/icon.ts"),
   route("manifest.webmanifest", "routes/system/manifest.ts"),
   route("robots.txt", "routes/system/robots.ts"),

@@ -112,6 +112,7 @@ test(
     await expect(page.getByText("Sign in to book.")).toBeVisible();
     await page.getByRole("link", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(/\/login\?next=/);
+    await expect(page.getByText("We’ll keep your dates")).toBeVisible();
     await signIn(page, guest);
     await expect(page.locator("form[action='/bookings']")).toContainText("$240 × 2 nights");
   },

@@ -55,7 +55,8 @@ test(
   },
 );
 
-test("nothing on the home page shifts while it loads and is used", { tag: "@both" }, async ({ page }) => {
+/** Adds up the layout shifts of the pages that are loaded from now on; returns a function that reads the sum. */
+async function recordShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { total: 0 };
     Object.assign(window, { shifts });
@@ -65,10 +66,21 @@ test("nothing on the home page shifts while it loads and is used", { tag: "@both
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
+  return () => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
+}
+
+test("nothing on the sign-in page shifts while it loads", { tag: "@both" }, async ({ page }) => {
+  const readShifts = await recordShifts(page);
+  await page.goto("/login", { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible();
+  expect(await readShifts()).toBeLessThanOrEqual(0.01);
+});
+
+test("nothing on the home page shifts while it loads and is used", { tag: "@both" }, async ({ page }) => {
+  const readShifts = await recordShifts(page);
   await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Next image" }).click();
   await openPanel(page);
   await findDay(page, inDays(0));
-  const shifted = await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
-  expect(shifted).toBeLessThanOrEqual(0.01);
+  expect(await readShifts()).toBeLessThanOrEqual(0.01);
 });

@@ -78,7 +78,7 @@ test(
   },
 );
 
-test("a visitor views the photos in full screen, by click, keys and swipes", { tag: "@phone" }, async ({ page }) => {
+test("a visitor views the photos in full screen, by click, keys, arrows and swipes", async ({ page }) => {
   await page.goto("/");
   const photo = page.getByRole("link", { name: /^Low white surf house/ });
   const lightbox = page.getByRole("dialog", { name: "Photos, full screen" });
@@ -94,6 +94,21 @@ test("a visitor views the photos in full screen, by click, keys and swipes", { t
   await lightbox.getByRole("list").evaluate((track) => track.scrollBy({ left: track.clientWidth }));
   await expect(lightbox).toContainText(/4\W+of \d+/);
   await page.keyboard.press("Escape");
+  await expect(lightbox).toBeHidden();
+  await expect(photo).toBeFocused();
+});
+
+test("on a phone the photos in full screen are a list with captions", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/");
+  const photo = page.getByRole("link", { name: /^Low white surf house/ });
+  const lightbox = page.getByRole("dialog", { name: "Photos, full screen" });
+  await page.waitForLoadState("networkidle");
+  await photo.click({ position: { x: 200, y: 200 } });
+  await expect(lightbox.getByText("The house at golden hour")).toBeInViewport();
+  await expect(lightbox.getByRole("button", { name: "Next image" })).toBeHidden();
+  await lightbox.getByRole("list").evaluate((track) => track.scrollTo({ top: track.scrollHeight }));
+  await expect(lightbox.getByRole("listitem").last()).toBeInViewport();
+  await lightbox.getByRole("button", { name: "Close" }).click();
   await expect(lightbox).toBeHidden();
   await expect(photo).toBeFocused();
 });

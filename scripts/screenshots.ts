@@ -109,7 +109,10 @@ async function takeNewInstallation(): Promise<void> {
 /** One email of each subject, at the width of a phone and of a desktop, light and dark; and the error page. */
 async function takeEmails(): Promise<void> {
   const mails = new Map(setup.mailbox.received.map((mail) => [nameOf(mail.subject), mail.html || ""]));
-  mails.set("error-page", errorPage("Something went wrong", "Please try again in a moment.", ""));
+  mails.set(
+    "error-page",
+    errorPage({ title: "Something went wrong", message: "Please try again in a moment.", nonce: "" }),
+  );
   for (const width of [390, 640]) {
     const page = await browser.newPage({ viewport: { width, height: 800 } });
     for (const [name, html] of mails) {

@@ -106,6 +106,7 @@ export async function createApp(env: Env, log: Log, database: DatabaseHandle, po
     pageCache: openPageCache({ live, now }),
     live,
     metrics: openMetrics({ database, live }),
+    mainPhoto: null,
     isStopping: false,
     photos: openPhotoStore(env),
     geocoder: openGeocoder({ db: database.db, url: env.GEOCODER_URL, publicUrl, log, now: systemTime }),

@@ -40,12 +40,17 @@ test("while the database is down every page responds with 503 and Retry-After, a
   const load = requestStays(guest, acknowledged, stopping.signal);
   await eventually(() => expect(acknowledged.size).toBeGreaterThan(3));
 
+  await get("/");
   await postgres.interrupt(async () => {
     for (const path of ["/", "/login", "/admin", "/bookings"]) {
       const page = await get(path);
       expect([path, page.status, page.headers.get("Retry-After")]).toEqual([path, 503, "5"]);
-      expect(await page.text()).toContain("Please try again later.");
+      const html = await page.text();
+      expect(html).toContain("Please try again later.");
+      expect(html).toContain('src="/cover.jpg"');
     }
+    const photo = await get("/cover.jpg");
+    expect([photo.status, photo.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
     const body = await get("/availability", "application/json");
     expect([body.status, await body.json()]).toEqual([503, expect.objectContaining({ error: "unreachable" })]);
     expect((await get("/readyz")).status).toBe(503);

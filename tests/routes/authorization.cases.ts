@@ -127,6 +127,8 @@ const table = `
   GET   /admin/images/:id/removal            400   400   400   400
   POST  /admin/images/:id/removal            401   403   403   200
 
+  GET   /cover.jpg                           404   404   404   404
+  POST  /cover.jpg                           405   405   405   405
   GET   /photos/*                            404   404   404   404
   POST  /photos/*                            405   405   405   405
   GET   /icon.svg                            200   200   200   200

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 import { type PostResult, postForm } from "#app/lib/forms/post-form.ts";
 import { m } from "#messages";
 
-/** Whether this browser supports passkeys; false on the server. */
-export function usePasskeySupport(): boolean {
-  return useSyncExternalStore(noSubscription, supportsPasskeys, () => false);
+/** Whether this browser supports passkeys; on the server `assumed`, which most browsers should agree with. */
+export function usePasskeySupport(assumed = false): boolean {
+  return useSyncExternalStore(noSubscription, supportsPasskeys, () => assumed);
 }
 
 /** Verifies the password, lets the browser create a passkey, and stores it with the account. */

@@ -68,7 +68,7 @@ const notices: Record<string, () => string> = {
   "password-changed": () => m.accounts_notice_password_changed(),
 };
 
-export default function Login({ loaderData: { next, photo } }: Route.ComponentProps) {
+export default function Login({ loaderData: { next, photo, stay } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const flash = useFlash("/login");
@@ -77,7 +77,7 @@ export default function Login({ loaderData: { next, photo } }: Route.ComponentPr
     <AccountPage
       title={m.accounts_welcome_back()}
       lead={m.accounts_sign_in_lead()}
-      photo={<PropertyPhoto image={photo} />}
+      photo={<PropertyPhoto image={photo} stay={stay} />}
     >
       {notice && <Notice tone="success">{notice}</Notice>}
       <AccountForm<SignedIn>

@@ -53,16 +53,17 @@ export const middleware = pageAction(async ({ request, context }) => {
   return successResponse(request, { status: 201, body, to: loginPath(admin_requested, next) });
 });
 
-export default function Signup({ loaderData: { next, photo } }: Route.ComponentProps) {
+export default function Signup({ loaderData: { next, photo, stay } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const flash = useFlash("/signup");
   return (
     <AccountPage
       title={m.accounts_sign_up_title()}
       lead={m.accounts_sign_up_lead()}
-      photo={<PropertyPhoto image={photo} />}
+      photo={<PropertyPhoto image={photo} stay={stay} />}
     >
       <AccountForm
+        id="sign-up"
         action="/signup"
         submit={m.accounts_create_account()}
         submitting={m.accounts_creating_account()}
@@ -74,7 +75,6 @@ export default function Signup({ loaderData: { next, photo } }: Route.ComponentP
           <>
             <input type="hidden" name="next" value={next} />
             <UserFields typed={flash?.values} fieldErrors={fieldErrors} phone={{ required: true }} />
-            <AdminRequest />
           </>
         )}
       </AccountForm>
@@ -87,6 +87,7 @@ export default function Signup({ loaderData: { next, photo } }: Route.ComponentP
           {m.accounts_sign_in()}
         </Link>
       </p>
+      <AdminRequest form="sign-up" />
     </AccountPage>
   );
 }

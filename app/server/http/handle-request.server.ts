@@ -1,3 +1,4 @@
+import sans from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { randomBytes, randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { type App, appContext } from "#app/context.server.ts";
@@ -10,6 +11,7 @@ import { verifyOrigin, alignUrlWithOrigin } from "#app/server/http/origin.server
 import { requestContext, type RequestInfo } from "#app/server/http/request-context.server.ts";
 import { setSecurityHeaders } from "#app/server/http/security-headers.server.ts";
 import { isStorable } from "#app/lib/storable-text.ts";
+import serif from "#app/fonts/fraunces.woff2?url";
 import { errorPage } from "#app/server/http/error-page.server.ts";
 import { m } from "#messages";
 
@@ -107,8 +109,16 @@ async function toHtmlError(request: Request, response: Response, nonce: string):
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   }
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const title = response.status >= 500 ? m.layout_something_wrong() : m.http_did_not_work();
-  return new Response(errorPage(title, await response.text(), nonce), { status: response.status, headers });
+  const title =
+    response.status === 503
+      ? m.layout_back_soon()
+      : response.status >= 500
+        ? m.layout_something_wrong()
+        : m.http_did_not_work();
+  return new Response(errorPage({ title, message: await response.text(), nonce, fonts: { serif, sans } }), {
+    status: response.status,
+    headers,
+  });
 }
 
 /** A 405 response for other methods, which React Router would pass to the route's action; else null. */

@@ -5,6 +5,8 @@ import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 interface AccountFormProps<Result> {
+  /** For fields that are outside of the form. */
+  id?: string;
   action: string;
   submit: string;
   /** The label of the button while the form is being sent. */
@@ -22,11 +24,11 @@ interface AccountFormProps<Result> {
 
 /** A form with its error above the fields and one button below. It works without JavaScript. */
 export function AccountForm<Result>(props: AccountFormProps<Result>) {
-  const { action, submit, submitting, failure, flashed, onSuccess, children, variant = "primary" } = props;
+  const { id, action, submit, submitting, failure, flashed, onSuccess, children, variant = "primary" } = props;
   const submission = useSubmission<Result>({ failure, onSuccess });
   const formError = submission.formError ?? flashed;
   return (
-    <form method="post" action={action} onSubmit={submission.onSubmit} className="grid gap-5">
+    <form id={id} method="post" action={action} onSubmit={submission.onSubmit} className="grid gap-5">
       {formError && <Notice tone="error">{formError.message}</Notice>}
       {children(formError?.fields ?? {})}
       <Button type="submit" variant={variant} busy={submission.busy} busyLabel={submitting} className="mt-1">

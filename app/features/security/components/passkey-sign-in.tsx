@@ -11,7 +11,8 @@ export function PasskeySignIn({ onSuccess }: { onSuccess: () => void }) {
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [formError, setFormError] = useState<FormError | null>(null);
-  if (!usePasskeySupport()) return null;
+  // Part of the server's HTML, so that nothing below it moves once the page is interactive.
+  if (!usePasskeySupport(true)) return null;
   const signIn = async () => {
     setBusy(true);
     setFormError(null);
@@ -22,7 +23,7 @@ export function PasskeySignIn({ onSuccess }: { onSuccess: () => void }) {
     onSuccess();
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 scriptless:hidden">
       <Button busy={busy} busyLabel={m.accounts_signing_in()} onClick={() => void signIn()}>
         {m.security_passkey_sign_in()}
       </Button>
