@@ -38,6 +38,7 @@ export default [
   // Bookings
   route("bookings", "routes/bookings/index.ts"),
   route("bookings/:id", "routes/bookings/$id.tsx"),
+  route("bookings/:id/calendar.ics", "routes/bookings/$id.calendar.ts"),
   route("bookings/:id/cancellation", "routes/bookings/$id.cancellation.ts"),
   route("availability", "routes/bookings/availability.ts"),
 

@@ -1,4 +1,4 @@
-import { dayIn, formatDay, formatWeekday } from "#app/lib/stay.ts";
+import { dayIn, formatDay, formatShortDay, formatWeekday } from "#app/lib/stay.ts";
 import { currentLanguage, has12Hours } from "#app/lib/i18n.ts";
 
 /**
@@ -32,4 +32,9 @@ export function formatWeekdayAndTime(moment: string, timeZone: string): { weekda
 export function formatDayAndTime(moment: string, timeZone: string): string {
   const { day, time } = formatMoment(moment, timeZone);
   return `${day}, ${time}`;
+}
+
+/** Formats a timestamp (ISO 8601) in `timeZone` as 'Tue, Mar 9, 3:05 PM', for a reader who knows the year. */
+export function formatShortDayAndTime(moment: string, timeZone: string): string {
+  return `${formatShortDay(dayIn(timeZone, new Date(moment)))}, ${formatMoment(moment, timeZone).time}`;
 }

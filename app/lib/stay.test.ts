@@ -5,7 +5,10 @@ import {
   dayIn,
   daysOf,
   formatDay,
+  formatLongMonthDay,
   formatStay,
+  formatTrip,
+  formatTripWithYear,
   isDay,
   lastBookableDay,
   nightsOf,
@@ -39,6 +42,7 @@ describe("a calendar day", () => {
     expect(dayIn("Pacific/Kiritimati", now)).toBe("2026-11-21");
   });
 
+  test("is named with its whole month in a title", () => expect(formatLongMonthDay("2027-03-09")).toBe("March 9"));
   test("is formatted as 'MMM d, yyyy'", () => expect(formatDay("2027-03-09")).toBe("Mar 9, 2027"));
 
   test("is the same after adding and subtracting days, across months, leap years and clock changes", () => {
@@ -102,4 +106,10 @@ describe("a stay", () => {
 test("a stay is formatted as two days, or as one", () => {
   expect(formatStay({ start_date: "2027-03-09", end_date: "2027-03-12" })).toBe("Mar 9, 2027 – Mar 12, 2027");
   expect(formatStay({ start_date: "2027-03-09", end_date: "2027-03-09" })).toBe("Mar 9, 2027");
+});
+
+test("a trip goes from the first day to the day on which the guests leave", () => {
+  const trip = { start_date: "2026-12-07", end_date: "2026-12-10" };
+  expect(formatTrip(trip)).toBe("Mon, Dec 7 – Fri, Dec 11");
+  expect(formatTripWithYear(trip)).toBe("Dec 7 – Dec 11, 2026");
 });

@@ -87,6 +87,11 @@ export function formatLongDay(day: Day): string {
   return `${shortWeekdayFormat().format(toMidnight(day))}, ${formatDay(day)}`;
 }
 
+/** Formats a day as 'December 7', for a title. */
+export function formatLongMonthDay(day: Day): string {
+  return longMonthDayFormat().format(toMidnight(day));
+}
+
 /** The name of a day's weekday: 'Monday'. */
 export function formatWeekday(day: Day): string {
   return weekdayFormat().format(toMidnight(day));
@@ -135,6 +140,9 @@ const shortWeekdayFormat = memoizePerLocale(
 const weekdayFormat = memoizePerLocale((tag) => new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" }));
 const monthDayFormat = memoizePerLocale(
   (tag) => new Intl.DateTimeFormat(tag, { month: "short", day: "numeric", timeZone: "UTC" }),
+);
+const longMonthDayFormat = memoizePerLocale(
+  (tag) => new Intl.DateTimeFormat(tag, { month: "long", day: "numeric", timeZone: "UTC" }),
 );
 const dayFormat = memoizePerLocale(
   (tag) => new Intl.DateTimeFormat(tag, { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" }),

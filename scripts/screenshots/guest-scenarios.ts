@@ -61,8 +61,13 @@ export const guestScenarios: Scenario[] = [
   {
     name: "booking-page",
     as: "guest",
-    play: async (page) => page.goto(`/bookings/${await latestBookingId(page)}`),
+    play: async (page) => page.goto(`/bookings/${await latestBookingId(page, "pending")}`),
   },
+  ...(["approved", "denied"] as const).map((status): Scenario => ({
+    name: `booking-page-${status}`,
+    as: "guest",
+    play: async (page) => page.goto(`/bookings/${await latestBookingId(page, status)}`),
+  })),
   {
     name: "booking-printed",
     as: "guest",

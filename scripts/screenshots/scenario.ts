@@ -1,3 +1,4 @@
+import type { BookingStatus } from "#app/lib/enums.ts";
 import type { Page } from "@playwright/test";
 import type { Role, ScenarioSetup } from "./setup.ts";
 
@@ -40,7 +41,8 @@ export const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, disabled: false }).first().click();
 
 /** The id of the current user's latest booking. */
-export async function latestBookingId(page: Page): Promise<string> {
-  const { bookings } = (await (await page.request.get("/bookings")).json()) as { bookings: { id: string }[] };
+export async function latestBookingId(page: Page, status?: BookingStatus): Promise<string> {
+  const path = status ? `/bookings?status=${status}` : "/bookings";
+  const { bookings } = (await (await page.request.get(path)).json()) as { bookings: { id: string }[] };
   return bookings[0]?.id ?? "";
 }

@@ -77,6 +77,8 @@ const table = `
   POST  /bookings                            401   201   201   201
   GET   /bookings/:id                        303   200   404   200
   POST  /bookings/:id                        405   405   405   405
+  GET   /bookings/:id/calendar.ics           303   404   404   404
+  POST  /bookings/:id/calendar.ics           405   405   405   405
   GET   /bookings/:id/cancellation           400   400   400   400
   POST  /bookings/:id/cancellation           401   200   404   200
   GET   /availability                        200   200   200   200

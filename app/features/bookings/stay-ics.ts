@@ -1,15 +1,19 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
-import type { BookingEmailPayload } from "#app/features/bookings/booking-email-payload.ts";
-import { formatSchedule } from "#app/features/bookings/stay-schedule.ts";
-import { leavingDay } from "#app/lib/stay.ts";
+import { formatSchedule, type StayTimes } from "#app/features/bookings/stay-schedule.ts";
+import { leavingDay, type Stay } from "#app/lib/stay.ts";
 import { currentLanguage } from "#app/lib/i18n.ts";
 import { m } from "#messages";
+
+interface IcsStay {
+  booking: Stay & { id: string; reference: string };
+  property: StayTimes & { title: string; address: string };
+}
 
 /**
  * An approved stay as an iCalendar file (RFC 5545). The event is all-day, so its DTEND is exclusive: the day after the
  * last night sold. `host` makes the UID globally unique, and it is stable for a booking.
  */
-export function createStayIcs({ booking, property }: BookingEmailPayload, host: string, now: Date): string {
+export function createStayIcs({ booking, property }: IcsStay, host: string, now: Date): string {
   const prodId = { company: "Palapa", product: "Stay", language: currentLanguage().toUpperCase() };
   const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH });
   calendar.createEvent({

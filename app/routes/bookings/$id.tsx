@@ -1,8 +1,12 @@
 import { data, Link } from "react-router";
 import { requireUser } from "#app/features/auth/current-user.server.ts";
+import { findAvailability } from "#app/features/availability/availability.server.ts";
+import { nearestFreeStays } from "#app/features/availability/nearest-stays.ts";
+import { BookingPage } from "#app/features/bookings/booking-page/booking-page.tsx";
 import { findBooking } from "#app/features/bookings/booking-list.server.ts";
 import { PrintableBooking } from "#app/features/bookings/components/printable-booking.tsx";
 import { appContext } from "#app/context.server.ts";
+import { dayIn } from "#app/lib/stay.ts";
 import { isId } from "#app/lib/id.ts";
 import { nameOf } from "#app/features/property/property.ts";
 import { findManager, findProperty } from "#app/features/property/property.server.ts";
@@ -13,18 +17,30 @@ import { m } from "#messages";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const currentUser = await requireUser({ request, context }, { page: true });
-  const { db } = context.get(appContext).database;
+  const { database, now } = context.get(appContext);
+  const { db } = database;
   const [booking, property] = await Promise.all([
     isId(params.id) ? findBooking(db, currentUser, params.id) : null,
     findProperty(db),
   ]);
   if (!booking || !property) throw data(m.booking_none_yours(), { status: 404 });
+  const today = dayIn(property.time_zone, now());
+  const isAdmin = currentUser.role === "admin";
+  // A guest whose stay can't take place is offered others.
+  const isOver = booking.status === "denied" || booking.status === "cancelled" || booking.conflict;
+  const taken = !isAdmin && isOver ? await findAvailability(db, property.id, today) : null;
   return {
     // The page shows what was agreed, not the history.
     booking: { ...booking, history: undefined },
+    isAdmin,
+    today,
+    now: now().toISOString(),
+    otherStays: taken ? nearestFreeStays(booking, [...taken.approved, ...taken.blocked], today) : [],
     property: {
       title: nameOf(property),
       address: property.address,
+      latitude: property.latitude,
+      longitude: property.longitude,
       max_guests: property.max_guests,
       price_per_night: property.price_per_night,
       extra_guest_fee: property.extra_guest_fee,
@@ -36,10 +52,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       cancellation_policy: property.cancellation_policy,
     },
     manager: await findManager(db, property),
-    home:
-      currentUser.role === "admin"
-        ? { to: "/admin", label: m.booking_back_dashboard() }
-        : { to: "/", label: m.accounts_back_home() },
   };
 }
 
@@ -50,19 +62,28 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function BookingPage({ loaderData }: Route.ComponentProps) {
-  const { home, ...sheet } = loaderData;
+export default function BookingRoute({ loaderData }: Route.ComponentProps) {
+  const { booking, property, manager, isAdmin } = loaderData;
+  const sheet = <PrintableBooking booking={booking} property={property} manager={manager} />;
+  if (!isAdmin) {
+    return (
+      <>
+        <BookingPage {...loaderData} />
+        <div className="page not-print:hidden">{sheet}</div>
+      </>
+    );
+  }
   return (
     <div className="page grid max-w-[52rem] gap-6 pt-8 pb-20 sm:pt-12">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Link to={home.to} className={buttonClass("quiet", "-ml-3")}>
-          {home.label}
+        <Link to="/admin" className={buttonClass("quiet", "-ml-3")}>
+          {m.booking_back_dashboard()}
         </Link>
         <Button variant="primary" className="scriptless:hidden" onClick={() => window.print()}>
           {m.booking_print()}
         </Button>
       </div>
-      <PrintableBooking {...sheet} />
+      {sheet}
     </div>
   );
 }
