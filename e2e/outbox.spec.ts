@@ -1,7 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { withIsolatedServer } from "./support/isolated-server.ts";
-import { confirmEmail, newUser, owner, signInByRequest } from "./support/actors.ts";
+import { confirmEmail, createBooking, newUser, owner, signInByRequest } from "./support/actors.ts";
+import { rowOf } from "./support/dashboard.ts";
+import { inDays } from "./support/days.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 const emailTo = (page: Page, address: string, subject: string) =>
@@ -98,4 +100,18 @@ test("without a mail server the outbox explains how to set one, and offers no re
     await context.close();
     expect(server.errors).toEqual([]);
   });
+});
+
+test("an email about a booking links to it", async ({ openWindow }) => {
+  const guest = newUser("Bea Booked");
+  const page = await openWindow();
+  await signInByRequest(page, guest);
+  const { reference } = await createBooking(page, inDays(196), inDays(197));
+  const admin = await openWindow();
+  await signInByRequest(admin, owner);
+  await admin.goto("/admin/mails");
+  const mail = emailTo(admin, guest.email, "We have your request");
+  await mail.getByRole("link", { name: `Booking ${reference}` }).click();
+  await expect(rowOf(admin, guest)).toContainText(reference);
+  await expect(admin.getByRole("region", { name: "All bookings" }).locator("tbody tr")).toHaveCount(1);
 });

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -27,16 +36,25 @@ export function Menu({ label, items, className = "", children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
 
-  function place({ newState }: ToggleEvent<HTMLDivElement>): void {
-    if (newState !== "open") return;
-    // Before it is displayed, so that its height is known.
-    flushSync(() => setOpen(true));
+  const place = useCallback(() => {
     if (!button.current || !menu.current) return;
     const { top, bottom, right } = button.current.getBoundingClientRect();
     const height = menu.current.childElementCount * 44 + 14;
     const isBelow = bottom + GAP + height <= innerHeight || top < height + GAP;
     menu.current.style.top = `${scrollY + (isBelow ? bottom + GAP : top - GAP - height)}px`;
     menu.current.style.left = `${scrollX + Math.max(8, right - WIDTH)}px`;
+  }, []);
+  useEffect(() => {
+    if (!isOpen) return;
+    addEventListener("resize", place);
+    return () => removeEventListener("resize", place);
+  }, [isOpen, place]);
+
+  function open({ newState }: ToggleEvent<HTMLDivElement>): void {
+    if (newState !== "open") return;
+    // Before it is displayed, so that its height is known.
+    flushSync(() => setOpen(true));
+    place();
   }
 
   function select(item: MenuItem): void {
@@ -66,7 +84,7 @@ export function Menu({ label, items, className = "", children }: MenuProps) {
         tabIndex={-1}
         aria-label={label}
         className="menu"
-        onBeforeToggle={place}
+        onBeforeToggle={open}
         onToggle={({ newState }) => {
           if (newState === "open") itemsOf(menu.current)[0]?.focus();
           // Not before it is closed, because the browser restores the focus from the item that has it.

@@ -26,13 +26,12 @@ export const visitInSpanish = (name: string, as: Role, path: string): Scenario =
   name: `${name}-es`,
   as,
   async play(page, { server }) {
-    const context = page.context();
-    const cookieName = "palapa_language";
-    const before = (await context.cookies(server.origin)).find((cookie) => cookie.name === cookieName);
     const choose = (value: string) =>
-      context.addCookies([before ? { ...before, value } : { name: cookieName, value, url: server.origin }]);
-    await choose("es");
+      page.context().addCookies([{ name: "palapa_language", value, url: server.origin }]);
+    // The first page after signing in chooses the account's language.
     await page.goto(path);
+    await choose("es");
+    await page.reload();
     await choose("en");
   },
 });

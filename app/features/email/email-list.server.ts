@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { EmailState } from "#app/lib/enums.ts";
 import type { Database } from "#app/server/db/client.server.ts";
-import { mails } from "#app/server/db/schema.ts";
+import { bookings, mails } from "#app/server/db/schema.ts";
 import { LINK_EXPIRED } from "#app/features/email/link-lifetime.ts";
 import type { EmailPage } from "#app/features/email/email-view.ts";
 import { isSendable } from "#app/features/email/resend-email.server.ts";
@@ -26,14 +26,15 @@ export async function listEmails(db: Database, options: EmailListOptions, now: D
     ? sql`(${mails.created_at}, ${mails.id}) < (${last("created_at", "'infinity'")}, ${last("id", MAX_UUID)})`
     : undefined;
   const rows = await db
-    .select()
+    .select({ email: mails, booking_reference: bookings.reference })
     .from(mails)
+    .leftJoin(bookings, eq(bookings.id, mails.booking_id))
     .where(and(state && eq(mails.state, state), older))
     .orderBy(desc(mails.created_at), desc(mails.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   return {
-    mails: page.map((email) => ({
+    mails: page.map(({ email, booking_reference }) => ({
       id: email.id,
       to_address: email.to_address,
       subject: email.subject,
@@ -43,8 +44,9 @@ export async function listEmails(db: Database, options: EmailListOptions, now: D
       created_at: email.created_at.toISOString(),
       sent_at: email.sent_at?.toISOString() ?? null,
       is_sendable: isSendable(email, now),
+      booking_reference,
     })),
-    next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    next_cursor: rows.length > limit ? (page.at(-1)?.email.id ?? null) : null,
   };
 }
 

@@ -14,6 +14,8 @@ export interface EmailView {
   sent_at: string | null;
   /** False when its link was sent or has expired: the user has to request a new one. */
   is_sendable: boolean;
+  /** The reference of the booking that it is about; null for none. */
+  booking_reference: string | null;
 }
 
 export interface EmailPage {

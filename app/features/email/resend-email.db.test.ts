@@ -9,7 +9,7 @@ import { listEmails } from "#app/features/email/email-list.server.ts";
 import { queueEmail, type QueuedEmail } from "#app/features/email/outbox.server.ts";
 import { resendEmail } from "#app/features/email/resend-email.server.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
-import { createProperty } from "#tests/support/factories.ts";
+import { createBooking, createProperty } from "#tests/support/factories.ts";
 import { openEmailWorker } from "#tests/support/email-worker.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 
@@ -152,4 +152,15 @@ test("the outbox is listed newest first, page by page, filtered by state, and ne
   expect(second.next_cursor).toBeNull();
   expect((await listEmails(db, { state: "failed" }, now)).mails).toMatchObject([{ subject: "Mail 2" }]);
   expect(JSON.stringify(first)).not.toContain("secret");
+});
+
+test("an e-mail about a booking has the booking's reference", async () => {
+  const { id } = await createBooking(db, { start_date: "2027-03-09", end_date: "2027-03-10", reference: "K7QF-22AB" });
+  const mail = { kind: "booking_request" as const, to_address: "owner@example.com", subject: "A request", payload: {} };
+  await db.insert(mails).values([
+    { ...mail, booking_id: id, created_at: now },
+    { ...mail, created_at: hourLater },
+  ]);
+  const { mails: listed } = await listEmails(db, {}, now);
+  expect(listed.map(({ booking_reference }) => booking_reference)).toEqual([null, "K7QF-22AB"]);
 });

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { Link } from "react-router";
 import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { formatDayAndTime } from "#app/lib/format-time.ts";
 import { EmailPreview } from "#app/features/dashboard/components/email-preview.tsx";
@@ -21,7 +22,7 @@ export function EmailRow({ email, canSend, time_zone }: EmailRowProps) {
   const previewId = useId();
   const when = formatDayAndTime(email.sent_at ?? email.created_at, time_zone);
   return (
-    <li className={`grid gap-3 px-5 py-4 ${email.state === "failed" ? "border-l-4 border-l-clay bg-clay-100/40" : ""}`}>
+    <li className={`grid gap-3 px-5 py-4 ${email.state === "failed" ? "bg-clay-100/40" : ""}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-80 gap-1">
           <p className="font-semibold wrap-anywhere">{email.subject}</p>
@@ -31,6 +32,16 @@ export function EmailRow({ email, canSend, time_zone }: EmailRowProps) {
             <span>{(email.sent_at ? m.dashboard_mail_sent_on : m.dashboard_mail_written_on)({ when })}</span>
             {email.attempts > 0 && <span>{m.dashboard_mail_tries({ count: email.attempts })}</span>}
           </p>
+          {email.booking_reference && (
+            <p className="figures text-sm">
+              <Link
+                to={`/admin?${new URLSearchParams({ search: email.booking_reference }).toString()}`}
+                className="inline-flex min-h-6 items-center underline underline-offset-4 max-md:min-h-11"
+              >
+                {m.dashboard_mail_booking({ reference: email.booking_reference })}
+              </Link>
+            </p>
+          )}
           {email.last_error && <p className="text-sm text-clay wrap-anywhere">{email.last_error}</p>}
           {!email.is_sendable && <p className="text-sm text-ink-600">{m.dashboard_mail_once()}</p>}
         </div>
