@@ -68,6 +68,7 @@ test(
     await openPanel(page);
     const months = page.getByRole("application").getByRole("grid");
     await expect(months).toHaveCount(1);
+    await expect(page.getByText("for 2 guests · $10 for each more, per stay · in US dollars")).toBeVisible();
     const form = page.locator("form[action='/bookings']");
     await (await findDay(page, inDays(191))).click();
     await expect(form).toBeHidden();

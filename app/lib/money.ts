@@ -39,6 +39,17 @@ export function formatMoney(amount: number, currency: string): string {
   return format.format(amount / 10 ** digits);
 }
 
+/**
+ * The name of a currency whose amounts are shown with a bare '$', which is the sign of many currencies: 'US dollars'.
+ * Null when the sign says which one is meant, as in 'MX$240' or 'USD 240'.
+ */
+export function nameOfDollar(currency: string): string | null {
+  if (!/^\$|\s\$$/.test(formatMoney(0, currency))) return null;
+  const format = new Intl.NumberFormat(localeTag(), { style: "currency", currency, currencyDisplay: "name" });
+  // An amount in the plural.
+  return format.formatToParts(2).find(({ type }) => type === "currency")?.value ?? null;
+}
+
 // Constructing a format takes longer than formatting all amounts of a page.
 const moneyFormats = memoizePerLocale(() => new Map<string, Intl.NumberFormat>());
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { convertMinorUnits, formatMoney, fromDecimal, toDecimal } from "#app/lib/money.ts";
+import { convertMinorUnits, formatMoney, fromDecimal, toDecimal, nameOfDollar } from "#app/lib/money.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import { decimalLines, extraGuestFee, quoteStay } from "#app/features/pricing/price.ts";
 import { addDays } from "#app/lib/stay.ts";
@@ -118,6 +118,14 @@ describe("an amount", () => {
     expect(formatMoney(60_000, "JPY")).toBe("¥60,000");
     expect(formatMoney(1_000_000, "COP")).toBe("COP\u00A01,000,000");
     expect(formatMoney(12_345, "KWD")).toBe("KWD\u00A012.345");
+  });
+  test("names its currency where '$' alone could be read as another", () => {
+    expect(nameOfDollar("USD")).toBe("US dollars");
+    expect(nameOfDollar("MXN")).toBeNull();
+    expect(nameOfDollar("EUR")).toBeNull();
+    expect(withLocale("en", () => nameOfDollar("USD"), "en-GB")).toBeNull();
+    expect(withLocale("es", () => nameOfDollar("USD"))).toBeNull();
+    expect(withLocale("es", () => nameOfDollar("MXN"))).toBe("pesos mexicanos");
   });
   test("keeps its number in another currency", () => {
     expect(convertMinorUnits(60_000, "JPY", "USD")).toBe(6_000_000);

@@ -12,7 +12,7 @@ import { CalendarLegend } from "#app/features/availability/calendar/calendar-leg
 import { RequestSentDialog } from "#app/features/bookings/components/request-sent-dialog.tsx";
 import { markDays } from "#app/features/availability/day-status.ts";
 import { extraGuestFee, quoteStay } from "#app/features/pricing/price.ts";
-import { formatMoney } from "#app/lib/money.ts";
+import { formatMoney, nameOfDollar } from "#app/lib/money.ts";
 import { useStaySelection } from "#app/features/availability/use-stay-selection.ts";
 import type { Day, Stay } from "#app/lib/stay.ts";
 import { useStayInAddress } from "#app/features/availability/use-stay-in-address.ts";
@@ -94,7 +94,7 @@ export function BookingPanel(props: BookingPanelProps) {
         )}
       </div>
 
-      <ExtraGuestFee property={property} />
+      <PriceTerms property={property} />
 
       {/* Without JavaScript the page reloads at the top of the panel, so the error is shown there. */}
       {flashed && (
@@ -179,15 +179,19 @@ export function BookingPanel(props: BookingPanelProps) {
   );
 }
 
-/** The fee for guests beyond those that the price includes, if the property has one and room for them. */
-function ExtraGuestFee({ property }: { property: BookingProperty }) {
+/** What the price of a night covers, in one line: the guests, the fee for each other guest, and the currency. */
+function PriceTerms({ property }: { property: BookingProperty }) {
+  const { currency, guests_included, max_guests } = property;
   const fee = extraGuestFee(property);
-  if (fee === 0 || property.max_guests <= property.guests_included) return null;
-  return (
-    <p className="-mt-2 mb-3 text-sm text-ink-600">
-      {m.booking_extra_guest_fee({ count: property.guests_included, fee: formatMoney(fee, property.currency) })}
-    </p>
-  );
+  const dollar = nameOfDollar(currency);
+  const terms: string[] = [];
+  if (fee > 0 && max_guests > guests_included) {
+    const guests = m.guests({ count: guests_included });
+    terms.push(m.booking_price_for({ guests }), m.booking_extra_guest_fee({ fee: formatMoney(fee, currency) }));
+  }
+  if (dollar) terms.push(m.booking_price_in({ currency: dollar }));
+  if (terms.length === 0) return null;
+  return <p className="-mt-2 mb-3 text-sm text-ink-600">{terms.join(" · ")}</p>;
 }
 
 /** '5 nights · $1,200'. */
