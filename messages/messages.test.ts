@@ -43,6 +43,7 @@ const untranslatedFiles = new Set([
   "app/server/db/open.server.ts",
   "app/server/db/data-dir.server.ts",
   "app/features/property/demo-property.ts",
+  "app/features/property/demo-texts-es.ts",
   "app/server/metrics/metrics.server.ts",
   "app/server/metrics/business-metrics.server.ts",
   ...sources.filter((file) => file.startsWith("app/server/backup/")),
