@@ -32,6 +32,7 @@ import { loadMyStays, photoOf } from "#app/features/bookings/my-stays.server.ts"
 import { listImages } from "#app/features/images/images.server.ts";
 import { demoExtent } from "#app/features/property/demo-parts.ts";
 import { findPropertyWithManager } from "#app/features/property/property.server.ts";
+import { localize } from "#app/features/property/property-texts.ts";
 import { nameOf } from "#app/features/property/property.ts";
 import { changesOnlySearch, removesOnlyHash } from "#app/lib/is-search-navigation.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -75,11 +76,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const images = property ? await listImages(db, property.id) : [];
   app.mainPhoto = images[0]?.path ?? null;
   const shared = property && {
-    title: nameOf(property),
+    title: nameOf(localize(property, ["title"], currentLanguage())),
     brand_handle: property.brand_handle,
     demo: demoExtent(property.demo_parts),
     year: dayIn(property.time_zone, app.now()).slice(0, 4),
     photo: images[0] ? photoOf(images[0]) : null,
+    address: property.address,
+    contact: { email: property.contact_email, phone: property.contact_phone, whatsapp: property.host_whatsapp },
   };
   const stays = found && currentUser && (await loadMyStays(db, currentUser, found, images, app.now()));
   return data({ currentUser, property: shared ?? null, stays, flash, since }, { headers });

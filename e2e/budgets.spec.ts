@@ -4,7 +4,8 @@ import { findDay, openPanel } from "./support/actors.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 // Limits for loading a page before any interaction, in bytes as transferred, which do not depend on the machine.
-const SCRIPTS = 125_000;
+// The code was below 125,000 until the home page got the host, beds, reviews, questions and policies.
+const SCRIPTS = 128_000;
 const ALL = 400_000;
 const REQUESTS = 20;
 
@@ -40,7 +41,7 @@ const scriptsOf = (transfers: Transfer[]) => transfers.filter(({ url }) => url.e
 test(
   "the home page loads in few requests and few bytes, and the calendar's code only when it is used",
   { tag: "@both" },
-  async ({ page }) => {
+  async ({ page, isMobile }) => {
     const transfers = await load(page, "/");
     const scripts = scriptsOf(transfers);
     expect(sum(scripts), JSON.stringify(scripts)).toBeLessThan(SCRIPTS);
@@ -49,7 +50,8 @@ test(
     for (const part of ["range-picker", "map-view", "profile-content", "location-content", "gallery-editor", "admin"]) {
       expect(scripts.map(({ url }) => url).filter((url) => url.includes(part))).toEqual([]);
     }
-    expect(transfers.filter(({ url }) => url.endsWith(".avif")).length).toBeLessThan(4);
+    // On a desktop the band of photos is near enough to be loaded too.
+    expect(transfers.filter(({ url }) => url.endsWith(".avif")).length).toBeLessThan(isMobile ? 4 : 7);
     await openPanel(page);
     await expect.poll(() => scriptsOf(transfers).some(({ url }) => url.includes("range-picker"))).toBe(true);
   },

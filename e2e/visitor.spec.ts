@@ -31,12 +31,14 @@ test(
       (await page.getByRole("heading", { name, exact: true }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const photos = await page.getByRole("region", { name: "Photos" }).boundingBox();
     const panel = (await page.locator("#book").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const description = await boxOf("Property Details");
+    const description = await boxOf("About Casa Marea");
+    const amenities = await boxOf("What the house offers");
     expect(photos && photos.y + photos.height).toBeLessThan(panel.y);
+    expect(panel.y).toBeLessThan(amenities.y);
     if (isMobile) expect(panel.y).toBeGreaterThan(description.y);
     else {
       expect(panel.x).toBeGreaterThan(description.x + description.width);
-      expect(panel.y).toBeLessThan(description.y);
+      expect(panel.y).toBeLessThan(description.y + description.height);
     }
   },
 );

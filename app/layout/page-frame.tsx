@@ -11,7 +11,7 @@ import { ToastRegion } from "#app/ui/toast.tsx";
 import { useOverlay } from "#app/ui/use-overlay.ts";
 
 interface PageFrameProps {
-  property: { title: string; brand_handle: string; demo: FooterProps["demo"]; year: string } | null;
+  property: (FooterProps & { brand_handle: string }) | null;
   currentUser: Profile | null;
   stays: ProfileContentProps["stays"];
   children: ReactNode;
@@ -37,7 +37,7 @@ export function PageFrame({ property, currentUser, stays, children }: PageFrameP
         {isLoadingHome && <LoadingOverlay />}
       </main>
       <StaleNotice className="pointer-events-none fixed inset-x-4 bottom-20 z-30 flex justify-center lg:bottom-4 print:hidden" />
-      {property && <Footer title={property.title} year={property.year} demo={property.demo} />}
+      {property && <Footer {...property} />}
       {currentUser && (
         <ProfileDrawer
           key={currentUser.id}

@@ -17,6 +17,9 @@ const property = {
   longitude: -109.68,
   check_in_time: "15:00",
   check_out_time: "11:00",
+  host_name: "Marina",
+  beds: [{ room: "East bedroom", beds: "1 queen bed" }],
+  reviews: [{ guest_name: "Hannah", month: "2026-05", text: "Lovely", source: "Guest book" }],
 };
 const images = Array.from({ length: 8 }, (_, index) => ({
   path: `${property.id}/${index}.jpg`,
@@ -35,6 +38,11 @@ test("the structured data is a VacationRental with everything that Google requir
     checkinTime: "15:00:00",
     checkoutTime: "11:00:00",
   });
+  expect(vacationRental(property, images, origin)).toMatchObject({
+    provider: { "@type": "Person", name: "Marina" },
+    containsPlace: { bed: [{ "@type": "BedDetails", typeOfBed: "1 queen bed" }] },
+    review: [{ "@type": "Review", author: { name: "Hannah" }, datePublished: "2026-05", reviewBody: "Lovely" }],
+  });
   const { image, containsPlace } = vacationRental(property, images, origin);
   expect(image).toHaveLength(8);
   for (const address of image) expect(address).toMatch(/^https:\/\/casamarea\.example\/photos\/.+\.jpg$/);
@@ -42,9 +50,10 @@ test("the structured data is a VacationRental with everything that Google requir
 });
 
 test("missing coordinates, photos and title are omitted", () => {
-  const bare = { ...property, latitude: null, longitude: null, title: "", address: "" };
+  const bare = { ...property, latitude: null, longitude: null, title: "", address: "", beds: [], reviews: [] };
   expect(vacationRental(bare, [], origin)).not.toHaveProperty("latitude");
   expect(vacationRental(bare, [], origin)).not.toHaveProperty("address");
+  expect(vacationRental(bare, [], origin)).not.toHaveProperty("review");
   const head = headOf(bare, [], origin);
   expect(head).toContainEqual({ title: "@casamarea" });
   expect(head).toContainEqual({ name: "twitter:card", content: "summary" });

@@ -4,10 +4,10 @@ import { ownValue } from "#app/lib/own-value.ts";
 import type { PropertyImage } from "#app/features/images/images.server.ts";
 import { cardUrl, photoUrl } from "#app/lib/photo-url.ts";
 import { nameOf } from "#app/features/property/property.ts";
-import type { Property } from "#app/features/property/property.server.ts";
+import type { HomeProperty } from "#app/features/property/home-property.ts";
 
 type MetaProperty = Pick<
-  Property,
+  HomeProperty,
   | "id"
   | "title"
   | "brand_handle"
@@ -22,6 +22,9 @@ type MetaProperty = Pick<
   | "longitude"
   | "check_in_time"
   | "check_out_time"
+  | "beds"
+  | "reviews"
+  | "host_name"
 >;
 type Pictured = Pick<PropertyImage, "path" | "alt">;
 
@@ -84,12 +87,25 @@ export function vacationRental(property: MetaProperty, images: Pictured[], origi
     ...(latitude !== null && longitude !== null && { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) }),
     checkinTime: `${property.check_in_time}:00`,
     checkoutTime: `${property.check_out_time}:00`,
+    ...(property.host_name && { provider: { "@type": "Person", name: property.host_name } }),
+    // Plain text without a rating: there are no stars that anybody could check.
+    ...(property.reviews.length > 0 && {
+      review: property.reviews.map(({ guest_name, month, text }) => ({
+        "@type": "Review",
+        author: { "@type": "Person", name: guest_name },
+        datePublished: month,
+        reviewBody: text,
+      })),
+    }),
     containsPlace: {
       "@type": "Accommodation",
       additionalType: "EntirePlace",
       occupancy: { "@type": "QuantitativeValue", value: property.max_guests },
       numberOfBedrooms: property.bedrooms,
       numberOfBathroomsTotal: property.bathrooms,
+      ...(property.beds.length > 0 && {
+        bed: property.beds.map(({ beds }) => ({ "@type": "BedDetails", typeOfBed: beds })),
+      }),
       amenityFeature: property.amenities.map((name) => ({
         "@type": "LocationFeatureSpecification",
         name: ownValue(schemaNames, name) ?? name,

@@ -13,7 +13,11 @@ import { withScrims } from "#app/features/images/scrim.server.ts";
 import { PropertyPage } from "#app/layout/property-page.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { headOf } from "#app/layout/property-meta.ts";
-import { findPropertyWithManager, type Property } from "#app/features/property/property.server.ts";
+import { editedPropertyOf, homePropertyOf } from "#app/features/property/home-property.ts";
+import { imageTextFields, localize } from "#app/features/property/property-texts.ts";
+import { findAnswerHours, formatAnswerTime } from "#app/features/bookings/answer-hours.server.ts";
+import { currentLanguage } from "#app/lib/i18n.ts";
+import { findPropertyWithManager } from "#app/features/property/property.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/home";
 import { m } from "#messages";
@@ -23,18 +27,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = app.database;
   const [home, currentUser] = await Promise.all([findHome(app), getCurrentUser({ request, context })]);
   if (!home) throw data(m.property_not_found(), { status: 404 });
-  const { property, manager, today, images, availability } = home;
+  const { property, manager, today, images, availability, answerHours } = home;
+  const language = currentLanguage();
+  const shown = homePropertyOf(property, language);
+  const photos = images.map((image) => Object.assign(localize(image, imageTextFields, language), { translations: {} }));
   const requested = new URL(request.url).searchParams.get("requested");
   const [blocks, booking] = await Promise.all([
     currentUser?.role === "admin" ? listBlockedDates(db, property.id, today) : null,
     currentUser && isId(requested) ? findBooking(db, currentUser, requested) : null,
   ]);
   return {
-    property: shownOf(property),
+    property: shown,
     // Created on the server, so that the browser needs no code for it.
-    head: headOf(shownOf(property), images, app.publicUrl),
+    head: headOf(shown, photos, app.publicUrl),
     tiles: { url: app.env.TILE_URL, attribution: app.env.TILE_ATTRIBUTION },
-    images,
+    images: photos,
+    // What the owner published for questions before a booking; never the address of an account.
+    contact: { email: property.contact_email, phone: property.contact_phone, whatsapp: property.host_whatsapp },
+    answerTime: answerHours === null ? "" : formatAnswerTime(answerHours),
+    edited: currentUser?.role === "admin" ? editedPropertyOf(property, language) : null,
     // The contact is shown only to guests who have requested a stay.
     manager: currentUser ? manager : null,
     availability,
@@ -51,38 +62,12 @@ async function findHome({ database: { db }, now }: App) {
   if (!found) return null;
   const { id, time_zone } = found.property;
   const today = dayIn(time_zone, now());
-  const [images, availability] = await Promise.all([listImages(db, id), findAvailability(db, id, today)]);
-  return { ...found, today, images: await withScrims(images), availability };
-}
-
-/** The property's public fields, without the owner's settings. */
-function shownOf(property: Property) {
-  return {
-    id: property.id,
-    title: property.title,
-    intro: property.intro,
-    brand_handle: property.brand_handle,
-    description: property.description,
-    bedrooms: property.bedrooms,
-    bathrooms: property.bathrooms,
-    max_guests: property.max_guests,
-    price_per_night: property.price_per_night,
-    extra_guest_fee: property.extra_guest_fee,
-    guests_included: property.guests_included,
-    currency: property.currency,
-    amenities: property.amenities,
-    property_details: property.property_details,
-    activities: property.activities,
-    local_area: property.local_area,
-    address: property.address,
-    latitude: property.latitude,
-    longitude: property.longitude,
-    location_type: property.location_type,
-    time_zone: property.time_zone,
-    check_in_time: property.check_in_time,
-    check_out_time: property.check_out_time,
-    cancellation_policy: property.cancellation_policy,
-  };
+  const [images, availability, answerHours] = await Promise.all([
+    listImages(db, id),
+    findAvailability(db, id, today),
+    findAnswerHours(db, id),
+  ]);
+  return { ...found, today, images: await withScrims(images), availability, answerHours };
 }
 
 /**

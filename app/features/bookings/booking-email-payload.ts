@@ -40,6 +40,8 @@ export interface BookingEmailPayload {
   wasApproved?: boolean;
   /** The owner's cancellation policy, while a payment may be due and when an approved stay is cancelled; absent when empty. */
   cancellationPolicy?: string;
+  /** How to reach the property and get in, for an approved stay; absent when the owner has written none. */
+  arrivalGuide?: string;
   /** The days of the stay that other guests have requested too. */
   alsoRequested?: Stay[];
   /** The nearest free stays of the same length. */

@@ -16,6 +16,8 @@ import type { Transaction } from "#app/server/db/client.server.ts";
 import { type Booking, profiles } from "#app/server/db/schema.ts";
 import { type QueuedEmail, queueEmails } from "#app/features/email/outbox.server.ts";
 import { findManager, type Property } from "#app/features/property/property.server.ts";
+import { localize, textFields } from "#app/features/property/property-texts.ts";
+import { currentLanguage } from "#app/lib/i18n.ts";
 import { nameOf } from "#app/features/property/property.ts";
 import { m } from "#messages";
 
@@ -36,8 +38,8 @@ export async function queueRequestEmails(
   const alsoRequested = await findAlsoRequested(tx, booking);
   const write = (type: BookingEmailKind) => ({
     ...payloadOf(type, booking, property, guest, manager),
+    ...ownerTexts(type, property),
     alsoRequested,
-    cancellationPolicy: property.cancellation_policy || undefined,
   });
   const recipients = await findRecipients(tx, "requests", property);
   await queueEmails(tx, [
@@ -121,13 +123,25 @@ export async function queueBookingEmail(
   const manager = await findManager(tx, property);
   const write = (type: BookingEmailKind) => ({
     ...payloadOf(type, booking, property, guest, manager),
+    ...ownerTexts(type, property),
     balance: type === "booking_confirmed" ? toDecimal(booking.total_price - paid, booking.currency) : undefined,
     denialReason: type === "booking_denied" ? reason : undefined,
     cancellationReason: type === "booking_cancelled" ? reason : undefined,
     wasApproved,
-    cancellationPolicy: (type !== "booking_denied" && property.cancellation_policy) || undefined,
   });
   await queueEmails(tx, [emailOf(booking, kind, guest.email, write)]);
+}
+
+/** The owner's texts that the e-mail quotes, in the recipient's language where there are such. */
+function ownerTexts(
+  type: BookingEmailKind,
+  property: Property,
+): Pick<BookingEmailPayload, "cancellationPolicy" | "arrivalGuide"> {
+  const { cancellation_policy, arrival_guide } = localize(property, textFields, currentLanguage());
+  return {
+    cancellationPolicy: (type !== "booking_denied" && cancellation_policy) || undefined,
+    arrivalGuide: (type === "booking_confirmed" && arrival_guide) || undefined,
+  };
 }
 
 const kindOf: Partial<Record<BookingStatus, BookingEmailKind>> = {
@@ -196,7 +210,7 @@ function payloadOf(
     booking: toSummary(booking),
     user: { full_name: guest.full_name, email: guest.email, phone_number: guest.phone_number },
     property: {
-      title: nameOf(property),
+      title: nameOf(localize(property, ["title"], currentLanguage())),
       address: property.address,
       time_zone: property.time_zone,
       check_in_time: property.check_in_time,

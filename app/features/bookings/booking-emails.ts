@@ -78,6 +78,7 @@ export function bookingConfirmed(email: BookingEmailPayload, site: EmailSite): E
         pricedStay(email, site),
         { kind: "action", label: m.mail_see_stay(), href: bookingLink(email, site) },
         ...balanceBlocks(email),
+        ...quoteBlocks(m.property_arrival_guide(), email.arrivalGuide),
         ...policyBlocks(email),
         ...specialRequestBlocks(email),
       ],

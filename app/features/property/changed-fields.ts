@@ -1,3 +1,5 @@
+import { propertyLists } from "#app/features/property/property-lists.ts";
+
 /** The values of a form by field name. */
 export type FormTexts = Map<string, string[]>;
 
@@ -29,8 +31,11 @@ export function readDefaults(form: HTMLFormElement): FormTexts {
   return texts;
 }
 
-/** Columns of one table, which are sent together because each row needs all of them. */
-const sentTogether = ["payment_app_name", "payment_app_handle", "payment_app_link"];
+/** The fields of tables, which are sent together because each row needs all of them. */
+const tables = [
+  ["payment_app_name", "payment_app_handle", "payment_app_link"],
+  ...Object.entries(propertyLists).map(([list, { fields }]) => Object.keys(fields).map((name) => `${list}_${name}`)),
+];
 
 /**
  * The fields that differ from `before`, so that two admins who edit different fields at the same time don't overwrite
@@ -41,12 +46,13 @@ export function changedFields(before: FormTexts, after: FormTexts): URLSearchPar
     const [known, texts] = [before.get(name) ?? [], after.get(name) ?? []];
     return known.length !== texts.length || known.some((text, index) => text !== texts[index]);
   };
-  const tableDiffers = sentTogether.some(differs);
   const changed = new URLSearchParams();
   for (const [name, texts] of after) {
-    const isSent = sentTogether.includes(name) ? tableDiffers : differs(name);
+    const isSent = (tables.find((table) => table.includes(name)) ?? [name]).some(differs);
     if (isSent) for (const text of texts) changed.append(name, text);
   }
+  // A table without rows is sent as an empty one.
+  for (const name of tables.flat()) if (before.has(name) && !after.has(name)) changed.append(name, "");
   return changed;
 }
 

@@ -5,7 +5,8 @@ import { requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { dayIn, formatDay } from "#app/lib/stay.ts";
 import { appContext } from "#app/context.server.ts";
 import { useFlash } from "#app/lib/forms/use-flash.ts";
-import { localeTag } from "#app/lib/i18n.ts";
+import { currentLanguage, localeTag } from "#app/lib/i18n.ts";
+import { textsIn } from "#app/features/property/property-texts.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
 import { type Settings, SettingsForm } from "#app/features/property/components/settings-form.tsx";
 import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
@@ -17,8 +18,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, now } = context.get(appContext);
   const property = await findProperty(database.db);
   if (!property) throw data(m.property_not_found(), { status: 404 });
+  const texts = textsIn(property, ["title", "cancellation_policy", "arrival_guide"], currentLanguage());
   const settings: Settings = {
-    title: property.title,
+    ...texts,
+    language: property.language,
     brand_handle: property.brand_handle,
     address: property.address,
     time_zone: property.time_zone,
@@ -26,7 +29,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     check_in_time: property.check_in_time,
     check_out_time: property.check_out_time,
     payment_apps: property.payment_apps,
-    cancellation_policy: property.cancellation_policy,
     contact_name: property.contact_name,
     contact_email: property.contact_email,
     contact_phone: property.contact_phone,

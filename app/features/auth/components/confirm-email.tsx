@@ -9,6 +9,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { m } from "#messages";
 
 /** Milliseconds from the confirmation to the redirect home (spec section 4). */
@@ -104,11 +105,7 @@ function TokenField({ link, busy, onTyping }: { link: ConfirmLink; busy: boolean
     if (field.current) setEmpty(field.current.value.trim() === "");
   }, []);
   // Without JavaScript the button could never be enabled again.
-  const isHydrated = useSyncExternalStore(
-    noSubscription,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useHydrated();
   return (
     <>
       <TextField
@@ -178,8 +175,6 @@ const sourceNames: Record<ConfirmLink["source"], () => string> = {
   hash: () => m.accounts_source_hash(),
   nowhere: () => m.accounts_source_nowhere(),
 };
-
-const noSubscription = () => () => {};
 
 /** The URL's hash. Empty on the server and during hydration, because browsers don't send it. */
 function useHash(): string {

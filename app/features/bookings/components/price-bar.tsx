@@ -21,15 +21,15 @@ interface PriceBarProps {
 }
 
 /**
- * The price of a night, or of the chosen stay, and a link to the panel, fixed at the bottom of small screens while the
- * panel is out of view.
+ * The price of a night, or of the chosen stay, and a link to the panel, at the bottom of small screens while the panel
+ * is out of view. It ends above the footer.
  */
 export function PriceBar({ price_per_night, currency, quote, target }: PriceBarProps) {
   const { setFront } = useSheet();
   const isInView = useInView(target);
   return (
     <div
-      className={`fixed inset-x-0 bottom-0 z-30 border-t border-sand-200 bg-sand-50 pb-[env(safe-area-inset-bottom)] transition-transform duration-200 lg:hidden ${isInView ? "invisible translate-y-full" : ""}`}
+      className={`sticky bottom-0 z-30 border-t border-sand-200 bg-sand-50 pb-[env(safe-area-inset-bottom)] transition-transform duration-200 lg:hidden ${isInView ? "invisible translate-y-full" : ""}`}
     >
       <div className="page flex items-center justify-between gap-4 py-3">
         <p className="leading-tight">

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { currentLanguage } from "#app/lib/i18n.ts";
 import { m } from "#messages";
 
 interface ImageTextDialogProps {
@@ -27,6 +28,7 @@ export function ImageTextDialog({ open, image, onClose }: ImageTextDialogProps) 
         onSubmit={submission.onSubmit}
         className="grid gap-5"
       >
+        <input type="hidden" name="text_language" value={currentLanguage()} />
         <ImagePreview image={image} />
         <TextAreaField
           label={m.images_alt()}

@@ -106,14 +106,17 @@ interface OpenerProps {
   index: number;
   isCurrent: boolean;
   onOpen: ((index: number) => void) | undefined;
+  className?: string;
   children: ReactNode;
 }
 
-function Opener({ image, index, isCurrent, onOpen, children }: OpenerProps) {
+/** A link to a photo's file that opens the viewer. */
+export function Opener({ image, index, isCurrent, onOpen, className, children }: OpenerProps) {
   if (!onOpen) return children;
   return (
     <a
       href={photoUrl(image.path, 1800, "jpg")}
+      className={className}
       aria-haspopup="dialog"
       tabIndex={isCurrent ? undefined : -1}
       onClick={(event) => {

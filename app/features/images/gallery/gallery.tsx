@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import editorStyles from "#app/features/images/editor/gallery-editor.css?url";
 import { GalleryFrame, type GalleryImage, useGalleryView } from "#app/features/images/gallery/gallery-frame.tsx";
+import type { PhotoViewer } from "#app/features/images/gallery/use-photo-viewer.ts";
 import lightboxStyles from "#app/features/images/gallery/lightbox.css?url";
 import { drafts } from "#app/features/property/drafts.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHasDraft } from "#app/ui/draft.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { lazyWithFallback, useEverTrue } from "#app/ui/lazy-with-fallback.tsx";
-import { useOverlay } from "#app/ui/use-overlay.ts";
 import { m } from "#messages";
 
 const LazyLightbox = lazyWithFallback({
@@ -27,24 +27,22 @@ interface GalleryProps {
   intro: string;
   /** Shown while the title is empty (spec section 2). */
   brand_handle: string;
-  canEdit: boolean;
+  /** The title and intro in the language of the page, which an admin edits; null for everyone else. */
+  edited: { title: string; intro: string } | null;
+  viewer: PhotoViewer;
 }
 
 /** The property's photos with its title and intro. An admin can switch it to edit mode. */
-export function Gallery({ canEdit, ...property }: GalleryProps) {
+export function Gallery({ edited, viewer, ...property }: GalleryProps) {
   const { images, title, intro, brand_handle } = property;
+  const canEdit = edited !== null;
   const view = useGalleryView(images);
   const isRestored = useEverTrue(useHasDraft(drafts.gallery) && canEdit);
   const [chosenEditing, setEditing] = useState<boolean | null>(null);
   // Restores the editor after an admin had to sign in again.
   const isEditing = chosenEditing ?? isRestored;
-  const { isOpen, open, close } = useOverlay("photos");
+  const { isOpen, first, openAt, close } = viewer;
   const wasLightboxOpened = useEverTrue(isOpen);
-  const [first, setFirst] = useState(0);
-  const openAt = (index: number) => {
-    setFirst(index);
-    open();
-  };
   const edit = useRef<HTMLButtonElement>(null);
   const finish = useCallback(() => {
     setEditing(false);
@@ -78,7 +76,7 @@ export function Gallery({ canEdit, ...property }: GalleryProps) {
   );
   return (
     <>
-      <LazyGalleryEditor {...property} onSuccess={finish} when={isEditing} renderFallback={renderPhotos} />
+      <LazyGalleryEditor {...property} {...edited} onSuccess={finish} when={isEditing} renderFallback={renderPhotos} />
       <LazyLightbox
         images={images}
         opened={isOpen ? first : null}

@@ -1,8 +1,7 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { drafts } from "#app/features/property/drafts.ts";
 import { type Details, PropertyDetails } from "#app/features/property/components/property-details.tsx";
-import type { Tiles } from "#app/features/property/location/map-view.ts";
-import { LocationCard } from "#app/features/property/location/location-card.tsx";
+import type { EditedProperty } from "#app/features/property/home-property.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHasDraft } from "#app/ui/draft.ts";
 import { focusOnArrival } from "#app/ui/focus.ts";
@@ -17,12 +16,17 @@ const LazyDetailsEditor = lazyWithFallback({
 interface DetailsBlockProps {
   property: Details;
   price: string;
-  tiles: Tiles;
-  canEdit: boolean;
+  /** The texts in the language of the page, which an admin edits; null for everyone else. */
+  edited: EditedProperty | null;
+  /** Shown after the details. */
+  panel: ReactNode;
+  /** Shown last, except in edit mode, which has their fields. */
+  children: ReactNode;
 }
 
 /** The property's details; an admin can switch them to edit mode. */
-export function DetailsBlock({ property, price, tiles, canEdit }: DetailsBlockProps) {
+export function DetailsBlock({ property, price, edited, panel, children }: DetailsBlockProps) {
+  const canEdit = edited !== null;
   const isRestored = useEverTrue(useHasDraft(drafts.details) && canEdit);
   const [chosenEditing, setEditing] = useState<boolean | null>(null);
   // Restores the editor after an admin had to sign in again.
@@ -37,9 +41,8 @@ export function DetailsBlock({ property, price, tiles, canEdit }: DetailsBlockPr
   }, []);
   const onSaved = useCallback(() => finish(true), [finish]);
 
-  const location = <LocationCard place={property} tiles={tiles} canEdit={canEdit} />;
   const renderDetails = (error: ReactNode) => (
-    <PropertyDetails property={property} price={price} location={location}>
+    <PropertyDetails property={property} price={price}>
       {canEdit && !error && (
         <div className="flex items-center scriptless:hidden">
           <output className="mr-4 text-sm text-leaf empty:mr-0">{isSaved && m.property_saved()}</output>
@@ -60,13 +63,18 @@ export function DetailsBlock({ property, price, tiles, canEdit }: DetailsBlockPr
     </PropertyDetails>
   );
   return (
-    <LazyDetailsEditor
-      property={property}
-      location={location}
-      onCancel={() => finish(false)}
-      onSaved={onSaved}
-      when={isEditing}
-      renderFallback={renderDetails}
-    />
+    <>
+      <div className="min-w-0">
+        <LazyDetailsEditor
+          property={{ ...property, ...edited }}
+          onCancel={() => finish(false)}
+          onSaved={onSaved}
+          when={isEditing}
+          renderFallback={renderDetails}
+        />
+      </div>
+      {panel}
+      {!isEditing && <div className="grid min-w-0 content-start gap-12 lg:gap-16">{children}</div>}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { extraGuestFee } from "#app/features/pricing/price.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import { AmenityChoice } from "#app/features/property/components/amenity-choice.tsx";
@@ -15,14 +15,12 @@ import { m } from "#messages";
 
 export interface DetailsEditorProps {
   property: Details;
-  /** The control that opens the map. */
-  location: ReactNode;
   onCancel: () => void;
   onSaved: () => void;
 }
 
 /** The property's details with fields in place of the texts (spec section 2, 'Home'). */
-export function DetailsEditor({ property, location, onCancel, onSaved }: DetailsEditorProps) {
+export function DetailsEditor({ property, onCancel, onSaved }: DetailsEditorProps) {
   const id = useId();
   const { ref, isChanged, busy, fieldErrors, problem, isRestored, discard, onChange, onSubmit } = usePropertyForm(
     drafts.details,
@@ -90,7 +88,6 @@ export function DetailsEditor({ property, location, onCancel, onSaved }: Details
             />
           </div>
           <GrowingText {...field("description")} label={m.property_description()} defaultValue={property.description} />
-          {location}
         </div>
         <AmenityChoice chosen={property.amenities} {...field("amenities")} onChange={onChange} />
         <div className="grid gap-8 border-t border-sand-200 pt-8">

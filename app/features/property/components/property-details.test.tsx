@@ -1,7 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { withLocale } from "#app/server/http/locale.server.ts";
-import { type Details, PropertyDetails } from "#app/features/property/components/property-details.tsx";
+import {
+  Amenities,
+  type Details,
+  PropertyDetails,
+  TextSections,
+} from "#app/features/property/components/property-details.tsx";
 
 const property: Details = {
   title: "Casa Marea",
@@ -22,8 +27,16 @@ const property: Details = {
   latitude: null,
   longitude: null,
   location_type: "address",
+  foreignTexts: {},
 };
-const shown = () => renderToStaticMarkup(<PropertyDetails property={property} price="$240" location={null} />);
+const shown = (foreignTexts = {}) =>
+  renderToStaticMarkup(
+    <>
+      <PropertyDetails property={{ ...property, foreignTexts }} price="$240" />
+      <Amenities names={property.amenities} />
+      <TextSections property={{ ...property, foreignTexts }} />
+    </>,
+  );
 
 test("a property is described in the user's language, with the owner's texts unchanged", () => {
   const english = shown();
@@ -48,4 +61,10 @@ test("a property is described in the user's language, with the owner's texts unc
   }
   expect(spanish).toContain("Sand, salt and a long right.");
   expect(spanish).not.toContain("Coffee Maker");
+});
+
+test("a text in another language than the page's is marked, also for screen readers", () => {
+  const spanish = withLocale("es", () => shown({ property_details: "en" }));
+  expect(spanish).toMatch(/<div lang="en">.*Two floors.*<\/div><p[^>]*>El anfitrión escribió esto en inglés\.<\/p>/);
+  expect(spanish).not.toMatch(/lang="en">.*Sand, salt/);
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { Property } from "#app/features/property/property.server.ts";
+import type { HomeProperty } from "#app/features/property/home-property.ts";
+import { ForeignText } from "#app/features/property/sections/foreign-text.tsx";
 import { nameOf } from "#app/features/property/property.ts";
 import { AmenityIcon } from "#app/features/property/components/amenity-icon.tsx";
 import { amenityName } from "#app/features/property/amenity-name.ts";
@@ -8,7 +9,7 @@ import { Prose, splitParagraphs } from "#app/ui/prose.tsx";
 import { m } from "#messages";
 
 export type Details = Pick<
-  Property,
+  HomeProperty,
   | "title"
   | "brand_handle"
   | "description"
@@ -27,45 +28,45 @@ export type Details = Pick<
   | "latitude"
   | "longitude"
   | "location_type"
+  | "foreignTexts"
 >;
 
 /** Longer names, in characters, are shown in a smaller size. */
 const LONG_NAME = 80;
 
-/** The property's facts, description, amenities and further information. */
+/** The property's name, facts and description. */
 export function PropertyDetails({
   property,
   price,
-  location,
   children,
 }: {
   property: Details;
   price: string;
-  /** The control that opens the map. */
-  location: ReactNode;
   /** Controls beside the title. */
   children?: ReactNode;
 }) {
+  const { description, foreignTexts } = property;
   return (
-    <div className="grid gap-12 lg:gap-14">
-      <div className="grid gap-8">
-        <div className="grid gap-2.5">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <h2
-              className={`wrap-anywhere ${nameOf(property).length > LONG_NAME ? "line-clamp-4 text-lg" : "text-2xl lg:text-3xl"}`}
-            >
-              {m.property_about({ name: nameOf(property) })}
-            </h2>
-            {children}
-          </div>
-          <Facts property={property} price={price} />
+    <section className="grid gap-8">
+      <div className="grid gap-2.5">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2
+            className={`wrap-anywhere ${nameOf(property).length > LONG_NAME ? "line-clamp-4 text-lg" : "text-2xl lg:text-3xl"}`}
+          >
+            {m.property_about({ name: nameOf(property) })}
+          </h2>
+          {children}
         </div>
-        {property.description && <Description text={property.description} />}
-        {location}
+        <Facts property={property} price={price} />
       </div>
-      {property.amenities.length > 0 && <Amenities names={property.amenities} />}
-      <Sections property={property} />
-    </div>
+      {description && (
+        <div>
+          <ForeignText language={foreignTexts.description}>
+            <Description text={description} />
+          </ForeignText>
+        </div>
+      )}
+    </section>
   );
 }
 
@@ -97,14 +98,15 @@ const body = "text-base leading-[1.65]";
 /** Characters of a first paragraph that is shown larger. */
 const MAX_LEAD = 240;
 
-function Amenities({ names }: { names: string[] }) {
+/** The property's amenities. */
+export function Amenities({ names }: { names: string[] }) {
   return (
-    <section>
-      <h2 className="mb-6 text-2xl lg:text-3xl">{m.property_amenities_title()}</h2>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4 lg:grid-cols-3 xl:grid-cols-4">
+    <section className="grid gap-6">
+      <h2 className="text-2xl lg:text-3xl">{m.property_amenities_title()}</h2>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-5">
         {names.map((name) => (
-          <li key={name} className="flex items-center gap-3 text-sm sm:flex-col sm:items-start sm:gap-2">
-            <AmenityIcon name={name} className="size-8 text-ocean-700" />
+          <li key={name} className="flex min-w-0 items-center gap-4 wrap-anywhere">
+            <AmenityIcon name={name} className="size-8 shrink-0 text-ocean-700" />
             {amenityName(name)}
           </li>
         ))}
@@ -113,25 +115,38 @@ function Amenities({ names }: { names: string[] }) {
   );
 }
 
-function Sections({ property }: { property: Details }) {
+/** The texts about the house, activities and the area: open columns on a desktop, disclosures on phones. */
+export function TextSections({ property }: { property: Details }) {
   const sections = [
-    { title: m.property_section_details(), text: property.property_details },
-    { title: m.property_section_activities(), text: property.activities },
-    { title: m.property_section_area(), text: property.local_area },
+    { field: "property_details", title: m.property_section_details(), text: property.property_details },
+    { field: "activities", title: m.property_section_activities(), text: property.activities },
+    { field: "local_area", title: m.property_section_area(), text: property.local_area },
   ].filter(({ text }) => text.trim() !== "");
   if (sections.length === 0) return null;
+  const columns = ["", "lg:grid-cols-1", "lg:grid-cols-2", "lg:grid-cols-3"][sections.length];
   return (
-    <section aria-label={m.property_more_about({ name: nameOf(property) })} className="border-t border-sand-200">
-      {sections.map(({ title, text }, index) => (
-        <details key={title} open={index === 0} className="group border-b border-sand-200">
-          <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">
-            <h2 className="text-xl">{title}</h2>
+    <section
+      aria-label={m.property_more_about({ name: nameOf(property) })}
+      className={`text-sections grid lg:gap-14 ${columns}`}
+    >
+      {sections.map(({ field, title, text }, index) => (
+        <details
+          key={field}
+          open={index === 0}
+          className="group min-w-0 border-b border-sand-200 first:border-t lg:border-none"
+        >
+          <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 lg:pt-0 [&::-webkit-details-marker]:hidden">
+            <h2 className="text-xl lg:text-2xl">{title}</h2>
             <Icon
               name="down"
-              className="size-5 text-ocean-700 transition-transform duration-200 group-open:rotate-180"
+              className="size-5 text-ocean-700 transition-transform duration-200 group-open:rotate-180 lg:hidden"
             />
           </summary>
-          <Prose text={text} className="pb-7" />
+          <div className="pb-7 lg:pb-0">
+            <ForeignText language={property.foreignTexts[field]}>
+              <Prose text={text} className="wrap-anywhere" />
+            </ForeignText>
+          </div>
         </details>
       ))}
     </section>

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { languages } from "#app/lib/enums.ts";
+import { currentLanguage, languageNames } from "#app/lib/i18n.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import { PaymentAppRows } from "#app/features/property/components/payment-app-rows.tsx";
 import { drafts } from "#app/features/property/drafts.ts";
@@ -22,7 +24,9 @@ export type Settings = Pick<
   | "check_in_time"
   | "check_out_time"
   | "payment_apps"
+  | "language"
   | "cancellation_policy"
+  | "arrival_guide"
   | "contact_name"
   | "contact_email"
   | "contact_phone"
@@ -62,6 +66,7 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
       className="grid max-w-3xl gap-12"
     >
       <input type="hidden" name="next" value="/admin/settings?saved" />
+      <input type="hidden" name="text_language" value={currentLanguage()} />
       <div key={saves} className="grid gap-12">
         <Part title={m.property_settings_house()}>
           <TextField {...field("title")} label={m.property_house_name()} maxLength={MAX_LENGTH.title} />
@@ -135,6 +140,26 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
               optional
             />
           </div>
+        </Part>
+        <Part title={m.property_arrival_guide()} lead={m.property_arrival_guide_lead()}>
+          <div className="sm:col-span-2">
+            <TextAreaField
+              {...field("arrival_guide")}
+              label={m.property_arrival_guide()}
+              rows={6}
+              maxLength={MAX_LENGTH.arrival_guide}
+              optional
+            />
+          </div>
+        </Part>
+        <Part title={m.property_settings_language()} lead={m.property_settings_language_lead()}>
+          <SelectField {...field("language")} label={m.property_settings_language_label()}>
+            {languages.map((language) => (
+              <option key={language} value={language}>
+                {languageNames[language]}
+              </option>
+            ))}
+          </SelectField>
         </Part>
         <Part title={m.property_settings_contact()} lead={m.property_settings_contact_lead()}>
           <TextField

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FormError } from "#app/lib/forms/post-form.ts";
+import { currentLanguage } from "#app/lib/i18n.ts";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import {
@@ -107,6 +108,7 @@ export function usePropertyForm(name: string, onSaved?: () => void, currency?: s
       if (sent.size === 0) return onSaved?.();
       const parsed = parsePropertyFields(fieldsOf(sent), currency);
       if (!parsed.ok) return setWrongHere(parsed.fields);
+      sent.set("text_language", currentLanguage());
       void send(event.currentTarget.action, sent);
     },
     [send, clear, currency, onSaved],
