@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { addDays, formatShortDay } from "#app/lib/stay.ts";
 import { inDays } from "./support/days.ts";
 import { createBooking, newUser, openDrawer, owner, signInByRequest } from "./support/actors.ts";
+import { saveProperty } from "./support/edit-property.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 /** Posts a form as the owner. */
@@ -50,10 +51,19 @@ test("a guest with an approved stay gets directions, a calendar entry and the ba
   await signInByRequest(page, newUser("Abel Approved"));
   const { id, reference } = await createBooking(page, inDays(344), inDays(345));
   expect((await page.request.get(`/bookings/${id}/calendar.ics`)).status()).toBe(404);
+  const admin = await openWindow();
+  await signInByRequest(admin, owner);
+  await saveProperty(admin, { arrival_guide: "The key is under the third stone." });
   await page.goto(`/bookings/${id}`);
-  await decide(await openWindow(), server.origin, "/admin/bookings/approval", { booking_id: id });
   const article = page.getByRole("article");
+  await expect(article).toContainText(reference);
+  await expect(page.getByText("third stone")).toHaveCount(0);
+  expect(await page.content()).not.toContain("third stone");
+  await decide(admin, server.origin, "/admin/bookings/approval", { booking_id: id });
   await expect(article.getByRole("heading", { level: 1 })).toHaveText(/^See you on \w+ \d+, Abel\.$/);
+  await expect(article.getByRole("heading", { name: "Arrival guide" })).toBeVisible();
+  await expect(article).toContainText("The key is under the third stone.");
+  await saveProperty(admin, { arrival_guide: "" });
   await expect(article).toContainText("$480 still due");
   await expect(article).toContainText(formatShortDay(inDays(346)));
   const directions = article.getByRole("link", { name: "Get directions" });

@@ -15,6 +15,9 @@ const alike = new Set([
   "price_times_guests",
   "booking_total",
   "dashboard_total",
+  "dashboard_no_deadline",
+  "dashboard_deny_group",
+  "dashboard_status_filter_count",
   "property_amenity_wifi",
   "property_amenity_tv",
   "property_amenity_yoga",
@@ -30,6 +33,7 @@ const untranslated = [
   "The server stopped during each attempt to send it.", // a stored value
   "Clock skew", // a warning of the job queue
   "Venmo", // a payment app, as an example
+  "WhatsApp",
   "venmo.com/casa",
   "Fraunces, Georgia, 'Times New Roman', serif", // the typefaces of e-mails
   "Coffee Maker", // a stored value; amenity-name.ts translates it

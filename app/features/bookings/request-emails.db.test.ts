@@ -121,6 +121,31 @@ describe("an e-mail promises a refund", () => {
   );
 });
 
+describe("the arrival guide", () => {
+  const guide = {
+    arrival_guide: "The key is under the third stone.",
+    translations: { es: { arrival_guide: "La llave" } },
+  };
+
+  test("is in the e-mail about an approval, and in no other", async () => {
+    await db.update(properties).set(guide);
+    const admin = await createProfile(db, { role: "admin" });
+    const booking = await createBooking(db, stay);
+    await approveBookings(db, admin, [booking.id], now);
+    expect(await textOf("booking_confirmed")).toContain("The key is under the third stone.");
+    await cancelBooking(db, admin, booking.id, "A storm took the road.", now);
+    expect(await textOf("booking_cancelled")).not.toContain("third stone");
+  });
+
+  test("is in the guest's language where the owner wrote it in that language", async () => {
+    await db.update(properties).set(guide);
+    const guest = await createProfile(db, { locale: "es" });
+    const booking = await createBooking(db, { ...stay, user_id: guest.id });
+    await approveBookings(db, await createProfile(db, { role: "admin" }), [booking.id], now);
+    expect(await textOf("booking_confirmed")).toContain("La llave");
+  });
+});
+
 describe("the admins' e-mails", () => {
   test("a request is sent to every admin who chose it, to each one's address and in their language", async () => {
     const second = await createProfile(db, { role: "admin", email: "b@example.com", locale: "es" });

@@ -8,6 +8,8 @@ import { PrintableBooking } from "#app/features/bookings/components/printable-bo
 import { appContext } from "#app/context.server.ts";
 import { dayIn } from "#app/lib/stay.ts";
 import { isId } from "#app/lib/id.ts";
+import { localize, textFields } from "#app/features/property/property-texts.ts";
+import { currentLanguage } from "#app/lib/i18n.ts";
 import { nameOf } from "#app/features/property/property.ts";
 import { findManager, findProperty } from "#app/features/property/property.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -29,6 +31,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   // A guest whose stay can't take place is offered others.
   const isOver = booking.status === "denied" || booking.status === "cancelled" || booking.conflict;
   const taken = !isAdmin && isOver ? await findAvailability(db, property.id, today) : null;
+  const { title, cancellation_policy, arrival_guide } = localize(property, textFields, currentLanguage());
   return {
     // The page shows what was agreed, not the history.
     booking: { ...booking, history: undefined },
@@ -37,7 +40,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     now: now().toISOString(),
     otherStays: taken ? nearestFreeStays(booking, [...taken.approved, ...taken.blocked], today) : [],
     property: {
-      title: nameOf(property),
+      title: nameOf({ title, brand_handle: property.brand_handle }),
       address: property.address,
       latitude: property.latitude,
       longitude: property.longitude,
@@ -49,8 +52,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       time_zone: property.time_zone,
       check_in_time: property.check_in_time,
       check_out_time: property.check_out_time,
-      cancellation_policy: property.cancellation_policy,
+      cancellation_policy,
     },
+    // Only for guests who may come.
+    arrival_guide: booking.status === "approved" ? arrival_guide : "",
     manager: await findManager(db, property),
   };
 }

@@ -18,11 +18,12 @@ import { formatTime } from "#app/lib/format-time.ts";
 import { formatLongMonthDay, formatShortDay, leavingDay } from "#app/lib/stay.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Prose } from "#app/ui/prose.tsx";
 import { m } from "#messages";
 
 /** A confirmed stay: when and how to arrive, and what is still due. */
 export function ApprovedStay(props: BookingPageProps) {
-  const { booking, property, manager } = props;
+  const { booking, property, manager, arrival_guide } = props;
   return (
     <div className="grid gap-11 lg:gap-16">
       <div>
@@ -31,6 +32,11 @@ export function ApprovedStay(props: BookingPageProps) {
       </div>
       <div className="grid items-start gap-x-20 gap-y-11 lg:grid-cols-[minmax(0,41rem)_minmax(0,29rem)] lg:justify-between">
         <div className="grid gap-11 max-lg:order-last lg:gap-14">
+          {arrival_guide && (
+            <Section title={m.property_arrival_guide()}>
+              <Prose text={arrival_guide} className="wrap-anywhere" />
+            </Section>
+          )}
           <SpecialRequests booking={booking} />
           <Way property={property} />
           <div className="grid gap-x-12 gap-y-11 sm:grid-cols-2">

@@ -17,6 +17,8 @@ export interface BookingPageProps {
   now: string;
   /** Free stays of the same length, for a booking that will not take place. */
   otherStays: Stay[];
+  /** How to get to the property and in; empty unless the stay is approved. */
+  arrival_guide: string;
 }
 
 /** The first name of the guest, for a greeting. */
