@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Page, chromium } from "@playwright/test";
 import { waitForCode } from "../e2e/support/hydration.ts";
+import type { Language } from "#app/lib/enums.ts";
 import { errorPage } from "#app/server/http/error-page.server.ts";
 import { startServer } from "#tests/support/server.ts";
 import { findChromium } from "#tests/support/chromium.ts";
@@ -10,8 +11,9 @@ import type { Scenario } from "./screenshots/scenario.ts";
 import { scenarios } from "./screenshots/scenarios.ts";
 import { setUpScenarios } from "./screenshots/setup.ts";
 
-// Takes screenshots of every page and state at three widths, and of the emails at two, light and dark, into
-// `screenshots/`. Arguments select widths by number, and scenarios by a part of their name.
+// Takes screenshots of every page and state at three widths, in English and, as far as a reload keeps the state, in
+// Spanish; and of the emails at two widths, light and dark. They are stored in `screenshots/`. Arguments select widths
+// by number, and scenarios by a part of their name.
 
 const folder = "screenshots";
 const sizes = [
@@ -62,13 +64,25 @@ async function take(scenario: Scenario, size: { width: number; height: number })
     await scenario.play(page, setup);
     if (scenario.printed) await page.emulateMedia({ media: "print" });
     await save(page, scenario.name, size.width, !scenario.onScreen);
+    await context.setOffline(false);
+    await chooseLanguage(page, "es");
+    await page.reload({ waitUntil: "load" });
+    await save(page, `${scenario.name}-es`, size.width, !scenario.onScreen);
   } catch (error) {
     failures++;
     console.error(`✗ ${scenario.name} at ${size.width}: ${String(error).split("\n").slice(0, 3).join(" ")}`);
     await save(page, scenario.name, size.width, false);
   } finally {
+    // The language is also stored with the account, which other scenarios use.
+    await chooseLanguage(page, "en").catch(() => {});
     await context.close();
   }
+}
+
+/** Chooses the language as the page's footer does. */
+async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  const form = { language, back: "/" };
+  await page.request.post("/language", { form, headers: { Origin: setup.server.origin }, maxRedirects: 0 });
 }
 
 async function save(page: Page, name: string, width: number, fullPage: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import { inDays } from "../../e2e/support/days.ts";
 import { chooseStay, openDrawer, openPanel, owner } from "../../e2e/support/actors.ts";
-import { press, type Scenario, visit, visitInSpanish } from "./scenario.ts";
+import { press, type Scenario, visit } from "./scenario.ts";
 
 export const ownerScenarios: Scenario[] = [
   visit("dashboard", "owner", "/admin"),
@@ -8,10 +8,6 @@ export const ownerScenarios: Scenario[] = [
   visit("mails", "owner", "/admin/mails"),
   visit("settings", "owner", "/admin/settings"),
   visit("home-of-owner", "owner", "/"),
-  visitInSpanish("dashboard", "owner", "/admin"),
-  visitInSpanish("users", "owner", "/admin/people"),
-  visitInSpanish("mails", "owner", "/admin/mails"),
-  visitInSpanish("settings", "owner", "/admin/settings"),
   {
     name: "users-grant",
     as: "owner",

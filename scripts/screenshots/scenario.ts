@@ -21,20 +21,6 @@ export const visit = (name: string, as: Role, path: string): Scenario => ({
   as,
   play: (page) => page.goto(path),
 });
-/** The same page in Spanish. Scenarios share their browser context, so the language is reset afterwards. */
-export const visitInSpanish = (name: string, as: Role, path: string): Scenario => ({
-  name: `${name}-es`,
-  as,
-  async play(page, { server }) {
-    const choose = (value: string) =>
-      page.context().addCookies([{ name: "palapa_language", value, url: server.origin }]);
-    // The first page after signing in chooses the account's language.
-    await page.goto(path);
-    await choose("es");
-    await page.reload();
-    await choose("en");
-  },
-});
 export const goOffline = (page: Page) => page.context().setOffline(true);
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, disabled: false }).first().click();
