@@ -24,6 +24,7 @@ test(
     await page.goto("/");
     await (await openDrawer(page, guest)).getByRole("link", { name: "Pay $480" }).click();
     await expect(page).toHaveURL(`/bookings/${id}#pay`);
+    await expect(page.getByRole("dialog", { name: "Profile" })).toBeHidden();
     const article = page.getByRole("article");
     await expect(article.getByRole("heading", { level: 1 })).toHaveText(/^Olga will answer by \w+day, [\d:]+ [AP]M\.$/);
     await expect(article.getByRole("heading", { name: "Payment" })).toBeInViewport();

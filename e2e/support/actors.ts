@@ -69,7 +69,8 @@ export async function confirmEmail(page: Page, mailbox: Mailbox, user: { email: 
 export async function openPanel(page: Page): Promise<void> {
   const bar = page.getByRole("link", { name: /^(Check dates|Continue)$/ });
   if (await bar.isVisible()) await bar.click();
-  else await page.getByRole("region", { name: "per night" }).hover();
+  // The calendar, because beside it is the form.
+  else await page.getByRole("region", { name: "per night" }).locator("[data-day]").last().hover();
   await expect(page.getByRole("application", { name: "Choose your stay" })).toBeVisible();
 }
 

@@ -18,6 +18,8 @@ const valuesByColumn: Record<string, Value> = {
   "properties.time_zone": () => "America/Mazatlan",
   "properties.currency": () => "USD",
   "properties.price_per_night": (n) => String(24_000 + n),
+  "properties.language": (n) => (n % 2 ? "en" : "es"),
+  "property_images.language": (n) => (n % 2 ? "es" : "en"),
   "property_images.is_main": (n) => String(n === 0),
   "property_images.path": (n) => `6f9619ff-8b86-4d01-b42d-00cf4fc964ff/${1_795_240_380_000 + n}.jpg`,
   "bookings.status": (n) => statuses[n % 4] ?? null,

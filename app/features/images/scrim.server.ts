@@ -43,6 +43,8 @@ export function withScrims<Image extends { placeholder: string }>(
 
 async function measure(placeholder: string): Promise<Scrim> {
   const bytes = Buffer.from(placeholder.slice(placeholder.indexOf(",") + 1), "base64");
+  // A photo without a placeholder may be white.
+  if (bytes.length === 0) return { top: opacityOver(1, TITLE_CONTRAST), bottom: opacityOver(1, INTRO_CONTRAST) };
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let [top, bottom] = [0, 0];
   for (let pixel = 0; pixel < info.width * info.height; pixel++) {

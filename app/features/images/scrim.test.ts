@@ -64,3 +64,10 @@ describe("the scrim of a photo", () => {
     expect(bottom).toBe(0);
   });
 });
+
+test("a photo without a placeholder has the scrim of a white one", async () => {
+  const white = await sharp({ create: { width: 4, height: 4, channels: 3, background: "#fff" } })
+    .webp()
+    .toBuffer();
+  expect(await scrimOf("")).toEqual(await scrimOf(`data:image/webp;base64,${white.toString("base64")}`));
+});
