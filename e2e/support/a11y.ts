@@ -81,7 +81,8 @@ function findSidewaysScroll(): string[] {
   for (const part of front ? [front, ...front.querySelectorAll("*")] : document.querySelectorAll("body *")) {
     const { overflowX } = getComputedStyle(part);
     if (!["auto", "scroll"].includes(overflowX) || part.scrollWidth <= part.clientWidth + 1) continue;
-    if (part.matches(".gallery-track, .viewer-track, input, textarea") || !part.checkVisibility()) continue;
+    if (part.matches(".gallery-track, .viewer-track, .photo-band, input, textarea") || !part.checkVisibility())
+      continue;
     found.push(`sideways: ${part.tagName}.${part.className.slice(0, 40)} by ${part.scrollWidth - part.clientWidth} px`);
   }
   return found.map((problem) => `${problem} at ${innerWidth}`);

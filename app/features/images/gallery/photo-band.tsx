@@ -16,7 +16,7 @@ export function PhotoBand({ images, onOpen }: { images: PropertyImage[]; onOpen:
     <ul
       aria-label={m.property_photos_more()}
       // Phones load the photos when the band is near; browsers' own distance for lazy images is several screens.
-      className={`[contain-intrinsic-height:18rem] [content-visibility:auto] flex snap-x snap-mandatory gap-3 overflow-x-auto max-md:px-5 md:grid ${columns}`}
+      className={`photo-band [contain-intrinsic-height:18rem] [content-visibility:auto] flex snap-x snap-mandatory gap-3 overflow-x-auto max-md:px-5 md:grid ${columns}`}
     >
       {shown.map((image, index) => (
         <li
