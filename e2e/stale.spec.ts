@@ -84,9 +84,8 @@ test(
     await page.getByRole("button", { name: "Otto" }).click();
     await expect(page.getByRole("dialog", { name: "Profile" })).toBeVisible();
     network.hold("/_.data");
-    const refresh = page.waitForRequest((request) => new URL(request.url()).pathname === "/_.data");
     await createBooking(guest, day, day);
-    await refresh;
+    await network.untilHeld();
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL(/\?month=[\d-]+$/);
     network.release();

@@ -1,4 +1,5 @@
-import { once } from "node:events";
+import { randomInt } from "node:crypto";
+import { EventEmitter, once } from "node:events";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
 
@@ -16,6 +17,8 @@ export interface NetworkProxy {
   fail: (path: string, how: 502 | 503 | "reset") => void;
   /** Forwards requests to `path`, and delays their responses until `release`. */
   hold: (path: string) => void;
+  /** Waits until a response is delayed. */
+  untilHeld: () => Promise<void>;
   release: () => void;
   /** Ends all simulated failures. */
   restore: () => Promise<void>;
@@ -27,6 +30,7 @@ export async function openNetworkProxy(): Promise<NetworkProxy & { close: () => 
   const failing = new Map<string, 502 | 503 | "reset">();
   const held = new Set<string>();
   let waiting: (() => void)[] = [];
+  const events = new EventEmitter();
 
   const proxy = http.createServer((request, response) => {
     const path = (request.url ?? "").split("?")[0] ?? "";
@@ -38,8 +42,9 @@ export async function openNetworkProxy(): Promise<NetworkProxy & { close: () => 
     if (how === "reset") return void request.socket.destroy();
     if (how) return void response.writeHead(how, { "Content-Type": "text/html" }).end("<h1>Bad Gateway</h1>");
     const respond = forward(request, response, serverPort);
-    if (held.has(path)) waiting.push(respond);
-    else respond();
+    if (!held.has(path)) return respond();
+    waiting.push(respond);
+    events.emit("held");
   });
   proxy.listen(0, "127.0.0.1");
   await once(proxy, "listening");
@@ -65,6 +70,9 @@ export async function openNetworkProxy(): Promise<NetworkProxy & { close: () => 
     garble: (path) => void garbled.add(path),
     fail: (path, how) => void failing.set(path, how),
     hold: (path) => void held.add(path),
+    async untilHeld() {
+      if (waiting.length === 0) await once(events, "held");
+    },
     release,
     async restore() {
       garbled.clear();
@@ -102,10 +110,15 @@ function forward(request: IncomingMessage, response: ServerResponse, port: numbe
   };
 }
 
+/** A free port below those of outgoing connections, one of which could take it before the server starts. */
 async function findFreePort(): Promise<number> {
-  const server = createSocketServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = randomInt(20_000, 32_000);
+  const server = createSocketServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch {
+    return findFreePort();
+  }
   server.close();
   await once(server, "close");
   return port;

@@ -19,6 +19,8 @@ const valuesByColumn: Record<string, Value> = {
   "properties.currency": () => "USD",
   "properties.price_per_night": (n) => String(24_000 + n),
   "properties.language": (n) => (n % 2 ? "en" : "es"),
+  "properties.translations": () => JSON.stringify({ es: { intro: AWKWARD } }),
+  "property_images.translations": () => JSON.stringify({ es: { caption: AWKWARD } }),
   "property_images.language": (n) => (n % 2 ? "es" : "en"),
   "property_images.is_main": (n) => String(n === 0),
   "property_images.path": (n) => `6f9619ff-8b86-4d01-b42d-00cf4fc964ff/${1_795_240_380_000 + n}.jpg`,
