@@ -84,7 +84,10 @@ export const properties = pgTable(
     check_in_time: text("check_in_time").notNull().default("15:00"),
     check_out_time: text("check_out_time").notNull().default("11:00"),
     payment_apps: jsonb("payment_apps").$type<PaymentApp[]>().notNull().default([]),
-    /** The default contact, shown while no admin account exists. */
+    /**
+     * The contact for questions: e-mail and phone are public once set. While no admin account exists it is also the
+     * contact of guests.
+     */
     contact_name: text("contact_name").notNull().default("Property Manager"),
     contact_email: text("contact_email").notNull().default(""),
     contact_phone: text("contact_phone").notNull().default(""),
