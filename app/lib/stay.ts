@@ -3,7 +3,7 @@ import { memoizePerLocale } from "#app/lib/i18n.ts";
 /** A calendar day at the property, `YYYY-MM-DD`. Not a Date, whose day depends on the time zone. */
 export type Day = string;
 
-/** A closed range of days: both ends are booked nights (product.md, 'Days, nights, money'). */
+/** A closed range of days: both ends are booked nights. */
 export interface Stay {
   start_date: Day;
   end_date: Day;

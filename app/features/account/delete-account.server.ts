@@ -13,7 +13,7 @@ export type DeletionResult = { ok: true; withdrawn: number } | { ok: false; reas
 /**
  * Deletes a user's account with its sessions, password and e-mails. Pending requests are withdrawn; all bookings stay,
  * without the user ('Unknown User'). Queues a last e-mail, which is deleted from the outbox once it is sent. The last
- * admin can't delete their account (product.md, 'People').
+ * admin can't delete their account.
  */
 export async function deleteAccount(db: Database, user: CurrentUser, now: Date): Promise<DeletionResult> {
   return db.transaction(async (tx) => {

@@ -120,7 +120,7 @@ export function createAuth({ db, secret, publicUrl, rateLimits, log }: AuthSetti
     databaseHooks: {
       user: {
         create: {
-          // The request is stored with the account; it grants nothing (product.md, 'People').
+          // The request is stored with the account; it grants nothing.
           before: async (user, call) =>
             (call?.body as { request_admin?: unknown } | undefined)?.request_admin === true
               ? { data: { ...user, admin_requested_at: new Date() } }

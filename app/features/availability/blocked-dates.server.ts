@@ -20,7 +20,7 @@ export interface Collision {
 
 /**
  * Blocks dates for the owner. Rejected when they share a day with an approved stay. Pending requests that they collide
- * with are returned, so that the admin can deny them (product.md, 'The life of a booking'). Blocks may overlap.
+ * with are returned, so that the admin can deny them. Blocks may overlap.
  */
 export async function blockDates(
   db: Database,

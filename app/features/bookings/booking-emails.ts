@@ -167,7 +167,7 @@ export function bookingOverlapped(email: BookingEmailPayload, site: EmailSite): 
   });
 }
 
-/** A cancelled request is paid back in full; for an approved stay the owner's policy applies (product.md). */
+/** A cancelled request is paid back in full; for an approved stay the owner's policy applies. */
 function afterCancellation({ wasApproved, cancellationPolicy }: BookingEmailPayload): EmailBlock[] {
   if (!wasApproved) return [{ kind: "text", text: m.mail_paid_back() }];
   return policyBlocks({ cancellationPolicy });
@@ -261,7 +261,7 @@ function paymentBlocks(email: BookingEmailPayload): EmailBlock[] {
   ];
 }
 
-/** A request that isn't approved is paid back in full; for an approved stay the owner's policy applies (product.md). */
+/** A request that isn't approved is paid back in full; for an approved stay the owner's policy applies. */
 function refundBlocks(email: BookingEmailPayload): EmailBlock[] {
   return [{ kind: "text", text: m.booking_refund() }, ...policyBlocks(email)];
 }

@@ -21,7 +21,7 @@ interface Transition {
 }
 
 /**
- * Every allowed status change and who may make it (product.md, 'The life of a booking'). The database trigger
+ * Every allowed status change and who may make it. The database trigger
  * bookings_keep_rules enforces the same table.
  */
 export const transitions: readonly Transition[] = [

@@ -105,7 +105,7 @@ export interface Decision {
 /**
  * Approves pending bookings one by one, oldest request first, each in a transaction of its own: of overlapping
  * requests the oldest is approved and the others fail with 'dates-taken'. The history notes an approval without a
- * recorded payment (product.md, 'Payment').
+ * recorded payment.
  */
 export async function approveBookings(
   db: Database,

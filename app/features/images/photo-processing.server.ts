@@ -30,7 +30,7 @@ export type PhotoResult = { ok: true; photo: ProcessedPhoto } | { ok: false; rea
 
 /**
  * Converts an uploaded file to the stored form. Valid is content that decodes as JPEG, PNG or WebP, regardless of the
- * file's name, of at most 5 MB and 50 megapixels; for any other, returns the reason (product.md, 'Files').
+ * file's name, of at most 5 MB and 50 megapixels; for any other, returns the reason.
  */
 export async function processPhoto(bytes: Uint8Array): Promise<PhotoResult> {
   if (bytes.byteLength > MAX_PHOTO_BYTES) return { ok: false, reason: "too-large" };

@@ -48,7 +48,7 @@ export async function declineAdmin(db: Database, admin: CurrentUser, user_id: st
   });
 }
 
-/** Makes an admin a guest again, from their next HTTP request on. The last admin can't be demoted (product.md, 'People'). */
+/** Makes an admin a guest again, from their next HTTP request on. The last admin can't be demoted. */
 export async function demoteAdmin(db: Database, admin: CurrentUser, user_id: string, now: Date): Promise<RoleResult> {
   return changeRole(db, admin, user_id, now, {
     change: "demoted",

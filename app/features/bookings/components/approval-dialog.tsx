@@ -16,7 +16,7 @@ interface ApprovalDialogProps {
   onClose: () => void;
 }
 
-/** Confirms the approval of bookings of which some are unpaid (product.md, 'Payment'). */
+/** Confirms the approval of bookings of which some are unpaid. */
 export function ApprovalDialog({ open, bookings, busy, failure, onApprove, onClose }: ApprovalDialogProps) {
   const unpaid = bookings.filter(isUnpaid);
   return (
