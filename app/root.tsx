@@ -32,6 +32,7 @@ import { loadMyStays, photoOf } from "#app/features/bookings/my-stays.server.ts"
 import { listImages } from "#app/features/images/images.server.ts";
 import { demoExtent } from "#app/features/property/demo-parts.ts";
 import { findPropertyWithManager } from "#app/features/property/property.server.ts";
+import { askContactOf } from "#app/features/property/sections/ask-host.tsx";
 import { localize } from "#app/features/property/property-texts.ts";
 import { nameOf } from "#app/features/property/property.ts";
 import { changesOnlySearch, removesOnlyHash } from "#app/lib/is-search-navigation.ts";
@@ -82,7 +83,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     year: dayIn(property.time_zone, app.now()).slice(0, 4),
     photo: images[0] ? photoOf(images[0]) : null,
     address: property.address,
-    contact: { email: property.contact_email, phone: property.contact_phone, whatsapp: property.host_whatsapp },
+    contact: askContactOf(property),
   };
   const stays = found && currentUser && (await loadMyStays(db, currentUser, found, images, app.now()));
   return data({ currentUser, property: shared ?? null, stays, flash, since }, { headers });

@@ -14,6 +14,7 @@ import { PropertyPage } from "#app/layout/property-page.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { headOf } from "#app/layout/property-meta.ts";
 import { editedPropertyOf, homePropertyOf } from "#app/features/property/home-property.ts";
+import { askContactOf } from "#app/features/property/sections/ask-host.tsx";
 import { imageTextFields, localize } from "#app/features/property/property-texts.ts";
 import { findAnswerHours, formatAnswerTime } from "#app/features/bookings/answer-hours.server.ts";
 import { currentLanguage } from "#app/lib/i18n.ts";
@@ -42,8 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     head: headOf(shown, photos, app.publicUrl),
     tiles: { url: app.env.TILE_URL, attribution: app.env.TILE_ATTRIBUTION },
     images: photos,
-    // What the owner published for questions before a booking; never the address of an account.
-    contact: { email: property.contact_email, phone: property.contact_phone, whatsapp: property.host_whatsapp },
+    contact: askContactOf(property),
     answerTime: answerHours === null ? "" : formatAnswerTime(answerHours),
     edited: currentUser?.role === "admin" ? editedPropertyOf(property, language) : null,
     // The contact is shown only to guests who have requested a stay.

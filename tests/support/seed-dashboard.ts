@@ -110,7 +110,7 @@ const weekOf = (index: number) => FIRST_DAY + WEEK * index;
 const approvedFrom = (index: number) => weekOf(2 * index + 1);
 const blockFrom = weekOf(36);
 
-/** Every seeded booking. Waiting requests and upcoming approved stays take turns, week by week. */
+/** Every seeded booking. Waiting requests and upcoming approved stays alternate, week by week. */
 function seededBookings(): SeededBooking[] {
   return [
     ...waiting.map(([guest, nights, guests, age, paid, special_requests], index): SeededBooking => {

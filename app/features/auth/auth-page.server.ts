@@ -36,14 +36,14 @@ export async function loadAuthPage({ request, context }: Call) {
 }
 
 /** A stay that was chosen before signing in, with what it costs. */
-export interface KeptStay extends Stay {
+export interface ChosenStay extends Stay {
   /** '4 nights, 2 guests' */
   facts: string;
   total: string;
 }
 
 /** The stay in the address of the page to go to afterwards; null when there is none that can be requested. */
-function readStay(next: string, property: Property, today: Day): KeptStay | null {
+function readStay(next: string, property: Property, today: Day): ChosenStay | null {
   const search = new URLSearchParams(next.split("?")[1]);
   const stay = { start_date: search.get("start_date") ?? "", end_date: search.get("end_date") ?? "" };
   if (validateStay(stay, today)) return null;

@@ -16,7 +16,7 @@ import type { Transaction } from "#app/server/db/client.server.ts";
 import { type Booking, profiles } from "#app/server/db/schema.ts";
 import { type QueuedEmail, queueEmails } from "#app/features/email/outbox.server.ts";
 import { findManager, type Property } from "#app/features/property/property.server.ts";
-import { localize, textFields } from "#app/features/property/property-texts.ts";
+import { localize } from "#app/features/property/property-texts.ts";
 import { currentLanguage } from "#app/lib/i18n.ts";
 import { nameOf } from "#app/features/property/property.ts";
 import { m } from "#messages";
@@ -137,7 +137,11 @@ function ownerTexts(
   type: BookingEmailKind,
   property: Property,
 ): Pick<BookingEmailPayload, "cancellationPolicy" | "arrivalGuide"> {
-  const { cancellation_policy, arrival_guide } = localize(property, textFields, currentLanguage());
+  const { cancellation_policy, arrival_guide } = localize(
+    property,
+    ["cancellation_policy", "arrival_guide"],
+    currentLanguage(),
+  );
   return {
     cancellationPolicy: (type !== "booking_denied" && cancellation_policy) || undefined,
     arrivalGuide: (type === "booking_confirmed" && arrival_guide) || undefined,

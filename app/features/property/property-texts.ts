@@ -2,7 +2,7 @@ import { type Language, languages } from "#app/lib/enums.ts";
 import type { Translations } from "#app/server/db/schema.ts";
 
 /**
- * The fields of the property that are kept by language. The columns have the texts in the property's own language,
+ * The fields of the property that are stored by language. The columns have the texts in the property's own language,
  * `translations` those in the others.
  */
 export const textFields = [
@@ -26,7 +26,7 @@ export const textFields = [
 ] as const;
 export type TextField = (typeof textFields)[number];
 
-/** The texts of a photo that are kept by language. */
+/** The texts of a photo that are stored by language. */
 export const imageTextFields = ["alt", "caption"] as const;
 
 /** A row whose texts are in `language`, with some of them translated. */
@@ -86,8 +86,8 @@ export function withTranslation(
   texts: Record<string, unknown>,
 ): Translations {
   const merged = { ...translations[language], ...texts };
-  const kept = Object.entries(merged).filter(([, text]) => !isEmpty(text));
-  return { ...translations, [language]: Object.fromEntries(kept) };
+  const translated = Object.entries(merged).filter(([, text]) => !isEmpty(text));
+  return { ...translations, [language]: Object.fromEntries(translated) };
 }
 
 /** The `translations` without those of the given fields. */

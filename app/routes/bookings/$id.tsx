@@ -8,7 +8,7 @@ import { PrintableBooking } from "#app/features/bookings/components/printable-bo
 import { appContext } from "#app/context.server.ts";
 import { dayIn } from "#app/lib/stay.ts";
 import { isId } from "#app/lib/id.ts";
-import { localize, textFields } from "#app/features/property/property-texts.ts";
+import { localize } from "#app/features/property/property-texts.ts";
 import { currentLanguage } from "#app/lib/i18n.ts";
 import { nameOf } from "#app/features/property/property.ts";
 import { findManager, findProperty } from "#app/features/property/property.server.ts";
@@ -31,7 +31,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   // A guest whose stay can't take place is offered others.
   const isOver = booking.status === "denied" || booking.status === "cancelled" || booking.conflict;
   const taken = !isAdmin && isOver ? await findAvailability(db, property.id, today) : null;
-  const { title, cancellation_policy, arrival_guide } = localize(property, textFields, currentLanguage());
+  const texts = ["title", "cancellation_policy", "arrival_guide"] as const;
+  const { title, cancellation_policy, arrival_guide } = localize(property, texts, currentLanguage());
   return {
     // The page shows what was agreed, not the history.
     booking: { ...booking, history: undefined },

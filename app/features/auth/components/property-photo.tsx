@@ -1,12 +1,12 @@
 import { Photo } from "#app/features/images/photo.tsx";
-import type { findPropertyPhoto, KeptStay } from "#app/features/auth/auth-page.server.ts";
+import type { findPropertyPhoto, ChosenStay } from "#app/features/auth/auth-page.server.ts";
 import { formatTrip } from "#app/lib/stay.ts";
 import { m } from "#messages";
 
 interface PropertyPhotoProps {
   image: Awaited<ReturnType<typeof findPropertyPhoto>>;
   /** The dates that were chosen before, shown on the photo. */
-  stay?: KeptStay | null;
+  stay?: ChosenStay | null;
 }
 
 /** The property's photo beside the form of an account page. */

@@ -1,3 +1,4 @@
+import type { Property } from "#app/features/property/property.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
@@ -6,6 +7,15 @@ export interface AskContact {
   email: string;
   phone: string;
   whatsapp: string;
+}
+
+/** The published contact of a property. Never the address of an account. */
+export function askContactOf({
+  contact_email,
+  contact_phone,
+  host_whatsapp,
+}: Pick<Property, "contact_email" | "contact_phone" | "host_whatsapp">): AskContact {
+  return { email: contact_email, phone: contact_phone, whatsapp: host_whatsapp };
 }
 
 /** Links to write to or call the host, which open the device's own apps. */
