@@ -77,9 +77,10 @@ async function switchLanguage(page: Page, language: string): Promise<void> {
 }
 
 async function signInSpanish(page: Page, user: { email: string; password: string }): Promise<void> {
-  await page.getByLabel("Correo electrónico").fill(user.email);
-  await page.getByLabel("Contraseña", { exact: true }).fill(user.password);
-  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión", exact: true }).click();
+  const form = page.locator("form[action='/login']");
+  await form.getByLabel("Correo electrónico").fill(user.email);
+  await form.getByLabel("Contraseña", { exact: true }).fill(user.password);
+  await form.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
   await expect(page.getByRole("button", { name: "Elena" })).toBeVisible();
 }
 

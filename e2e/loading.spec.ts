@@ -118,7 +118,7 @@ test(
     await page.getByLabel("Special requests").fill("A cot");
     await load();
     await expect(page.locator("form[action='/bookings']")).toContainText("2 extra guests");
-    await expect(page.getByLabel("Guests")).toHaveValue("4");
+    await expect(page.getByLabel("Guests", { exact: true })).toHaveValue("4");
     await expect(page.getByLabel("Special requests")).toHaveValue("A cot");
   },
 );
@@ -168,7 +168,7 @@ test(
     await page.goto("/", { waitUntil: "networkidle" });
     await page.getByRole("region", { name: "Photos" }).getByRole("link").first().click();
     const photos = page.getByRole("dialog", { name: "Photos, full screen" });
-    await expect(photos.getByRole("alert")).toContainText("The photos could not be opened.");
+    await expect(photos.getByRole("alert")).toContainText("The photos couldn’t be opened.");
     await network.restore();
     await photos.getByRole("button", { name: "Try again" }).click();
     await expect(photos.getByRole("list", { name: "All photos" })).toBeVisible();
@@ -178,10 +178,10 @@ test(
     network.fail(asset("range-picker"), 503);
     await page.getByRole("link", { name: "Check dates" }).click();
     const panel = page.getByRole("dialog", { name: "Book your stay" });
-    await expect(panel.getByRole("alert")).toContainText("Dates can’t be chosen right now.");
+    await expect(panel.getByRole("alert")).toContainText("You can’t choose dates right now.");
     await expect(cellOf(page, inDays(1))).toBeVisible();
     await panel.getByRole("button", { name: "Try again" }).click();
-    await expect(panel.getByRole("button", { name: "Load the page again" })).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Reload the page" })).toBeVisible();
     await network.restore();
     await panel.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("application", { name: "Choose your stay" })).toBeVisible();

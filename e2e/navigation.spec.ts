@@ -21,9 +21,10 @@ test("a visitor signs up and visits every page without a document reload", async
   await fillSignUp(page, guest);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel("Email").fill(guest.email);
-  await page.getByLabel("Password", { exact: true }).fill(guest.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  const form = page.locator("form[action='/login']");
+  await form.getByLabel("Email").fill(guest.email);
+  await form.getByLabel("Password", { exact: true }).fill(guest.password);
+  await form.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(header.getByRole("link", { name: "Sign In" })).toHaveCount(0);
 

@@ -37,9 +37,11 @@ export async function signUp(page: Page, user: User): Promise<void> {
 /** Signs in by the form; opens the sign-in page first if necessary. */
 export async function signIn(page: Page, user: { email: string; password: string; full_name: string }): Promise<void> {
   if (!page.url().includes("/login")) await page.goto("/login");
-  await page.getByLabel("Email").fill(user.email);
-  await page.getByLabel("Password", { exact: true }).fill(user.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  // Only this page's form: after a navigation the previous page, with similar fields, stays visible for a moment.
+  const form = page.locator("form[action='/login']");
+  await form.getByLabel("Email").fill(user.email);
+  await form.getByLabel("Password", { exact: true }).fill(user.password);
+  await form.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("button", { name: user.full_name.split(" ")[0] })).toBeVisible();
 }
 
