@@ -27,15 +27,15 @@ test(
     await page.getByRole("button", { name: "Lena" }).click();
     const drawer = page.getByRole("dialog", { name: "Profile" });
     await drawer.getByRole("button", { name: "Delete account" }).click();
-    await expect(drawer).toContainText("Other bookings stay in our calendar, without your name");
+    await expect(drawer).toContainText("Your other bookings stay in our calendar without your name");
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await drawer.getByLabel("Your password").fill("not my password");
     await drawer.getByRole("button", { name: "Delete for good" }).click();
-    await expect(drawer).toContainText("This is not your password. Nothing was deleted.");
+    await expect(drawer).toContainText("That’s not your password. Nothing was deleted.");
     await drawer.getByLabel("Your password").fill(guest.password);
     await drawer.getByRole("button", { name: "Delete for good" }).click();
-    await expect(page.getByText("Your account is deleted. Goodbye, and thank you.")).toBeVisible();
-    await mailbox.receive(guest.email, "Your account is deleted");
+    await expect(page.getByText("Your account has been deleted. Goodbye, and thank you.")).toBeVisible();
+    await mailbox.receive(guest.email, "Your account has been deleted");
 
     await page.getByLabel("Email").fill(guest.email);
     await page.getByLabel("Password", { exact: true }).fill(guest.password);

@@ -61,7 +61,7 @@ test("someone who requests an admin account at sign-up sees a warning, and remai
   await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password").fill(user.password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText(/your request for an admin account is noted/)).toBeVisible();
+  await expect(page.getByText(/we’ve passed on your request for an admin account/)).toBeVisible();
   await signIn(page, user);
   await page.goto("/admin");
   await expect(page).toHaveURL(`${server.origin}/`);
@@ -76,7 +76,7 @@ test("a guest who forgot the password sets a new one by the link in the email", 
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("Email").fill(user.email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText(/a link to choose a new password is on its way/)).toBeVisible();
+  await expect(page.getByText(/we’ve just emailed it a link to choose a new password/)).toBeVisible();
   const mail = await mailbox.receive(user.email, "Choose a new password");
   await page.goto(/http\S+\/reset-password\S+/.exec(mail.text ?? "")?.[0] ?? "");
   await page.getByLabel("New password").fill("a-brand-new-password");

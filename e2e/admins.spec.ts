@@ -45,7 +45,7 @@ test("a guest whose request for an admin account is granted can open the dashboa
   await expect(request.getByRole("button", { name: /^Grant/ })).toBeFocused();
   await request.getByRole("button", { name: /^Grant/ }).click();
   await request.getByRole("button", { name: "Make admin" }).click();
-  await expect(admin.getByText("Greta Granted is an admin now.")).toBeVisible();
+  await expect(admin.getByText("Greta Granted is now an admin.")).toBeVisible();
   await expect(request).toHaveCount(0);
 
   await page.getByRole("link", { name: "Dashboard" }).click();
@@ -61,7 +61,7 @@ test("a guest whose request for an admin account is granted can open the dashboa
     .click();
   await rowOf(admin, user).getByRole("button", { name: "Demote to guest" }).click();
   await expect(rowOf(admin, user)).toContainText("User");
-  await expect(admin.getByRole("region", { name: "Changes of rights" })).toContainText(
+  await expect(admin.getByRole("region", { name: "Changes of role" })).toContainText(
     "Olga Marea made Greta Granted a guest again",
   );
   // The open dashboard closes by itself.
@@ -86,7 +86,7 @@ test("a guest whose request for an admin account is declined remains a guest, an
   await request.getByRole("button", { name: "Decline request" }).click();
   await expect(request).toHaveCount(0);
   expect((await mailbox.receive(user.email, "About your request for an admin account")).text).toContain(
-    "a guest account",
+    "Your guest account works as before",
   );
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/$/);
@@ -105,5 +105,5 @@ test("the last admin can't be demoted, and can't delete their account", async ({
   await drawer.getByRole("button", { name: "Delete account" }).click();
   await drawer.getByLabel("Your password").fill(owner.password);
   await drawer.getByRole("button", { name: "Delete for good" }).click();
-  await expect(drawer.getByRole("alert")).toContainText("You are the last admin");
+  await expect(drawer.getByRole("alert")).toContainText("You’re the only admin");
 });

@@ -57,7 +57,7 @@ test("of three requests approved together, the conflicting one is named", async 
   await expect(admin.getByText("3 selected")).toBeVisible();
   await admin.getByRole("button", { name: "Approve Selected" }).click();
   await admin.getByRole("button", { name: "Approve anyway" }).click();
-  await expect(admin.getByText(/are booked\. This request can’t be approved any more/).first()).toBeVisible();
+  await expect(admin.getByText(/are booked\. This request can’t be approved anymore/).first()).toBeVisible();
   const { bookings } = (await (await admin.request.get("/bookings")).json()) as {
     bookings: { status: string; conflict: boolean; user: { full_name: string } }[];
   };

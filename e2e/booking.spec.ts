@@ -175,7 +175,7 @@ test("a price that the owner changes meanwhile is shown, and booked only after t
     await saveProperty(admin, { price_per_night: "500" });
     await expect(form).toContainText("The price has changed since you chose your dates: from $720 to $1,500.");
     await page.getByRole("button", { name: "Book Now" }).click();
-    await expect(form).toContainText("The price of this stay has changed: it is now $1,500. Nothing was booked.");
+    await expect(form).toContainText("The price of this stay has changed to $1,500. Nothing has been booked.");
     await expect(form).toContainText("$500 × 3 nights");
     await page.getByRole("button", { name: "Book Now" }).click();
     await expect(page.getByRole("dialog", { name: "Booking Request Submitted!" })).toContainText("$1,500");

@@ -85,7 +85,7 @@ test(
       await region.getByRole("button", { name: "Approve Selected" }).click();
       const outcome = admin.getByRole("status").filter({ hasText: "Claire Dubois" });
       await expect(outcome).toContainText("Claire Dubois approved.");
-      await expect(outcome).toContainText(/Elena Solís: This request can’t be approved any more/);
+      await expect(outcome).toContainText(/Elena Solís: This request can’t be approved anymore/);
       await expect(rowOf(admin, { full_name: "Claire Dubois" })).toHaveCount(0);
       await expect(region.getByText("1 selected · 0 can be approved")).toBeVisible();
     });

@@ -73,7 +73,7 @@ async function expectStatistics(admin: Page, guest: Page, origin: string): Promi
   }
   await expect(statistics).toContainText("4 requests");
   await expect(
-    statistics.getByRole("img", { name: /^4 requests in the last 30 days, most on .* \(4\)$/ }),
+    statistics.getByRole("img", { name: /^4 requests in the last 30 days, most of them on .* \(4\)$/ }),
   ).toBeVisible();
   await expect(statistics).toContainText(formatDay(inDays(0)));
 }

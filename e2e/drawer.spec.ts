@@ -44,7 +44,7 @@ test("the owner approves one request and denies another in the drawer, and the g
 
   // The other request conflicts with it, and can only be denied now.
   const second = drawer.getByRole("article").filter({ hasText: ivo.full_name });
-  await expect(second).toContainText("can’t be approved any more");
+  await expect(second).toContainText("can’t be approved anymore");
   await expect(second.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
   await second.getByRole("button", { name: /^Deny/ }).click();
   const dialog = admin.getByRole("dialog", { name: "Provide Reason for Denial" });

@@ -44,11 +44,11 @@ test("the owner edits each detail in place, and a guest's open page and quote ar
     await admin.getByLabel("Max guests").fill("5");
     await admin.getByLabel("Price per night (USD)").fill("300");
     await admin.getByRole("checkbox", { name: "TV" }).uncheck();
-    await admin.getByLabel("Anything else? Name it").fill("Hammock");
+    await admin.getByLabel("Anything else?").fill("Hammock");
     await admin.getByRole("button", { name: "Add", exact: true }).click();
     await expect(admin.getByRole("checkbox", { name: "Hammock" })).toBeChecked();
     // Typed but not added, and saved too.
-    await admin.getByLabel("Anything else? Name it").fill("Outdoor shower");
+    await admin.getByLabel("Anything else?").fill("Outdoor shower");
     await admin.getByRole("button", { name: "Save" }).click();
 
     await expect(admin.getByText("Saved.")).toBeVisible();
@@ -127,7 +127,7 @@ test(
     await page.getByLabel("Bedrooms").fill("many");
     await save.click();
     await expect(page.getByLabel("Bedrooms")).toBeFocused();
-    await expect(page.getByLabel("Bedrooms")).toHaveAccessibleDescription("Please give a whole number from 0 to 50.");
+    await expect(page.getByLabel("Bedrooms")).toHaveAccessibleDescription("Please enter a whole number from 0 to 50.");
     await page.getByLabel("Bedrooms").fill("3");
 
     await network.cut();
@@ -155,7 +155,7 @@ test("an editor whose code can't be loaded shows an error, and the page remains"
   const edit = page.getByRole("button", { name: "Edit details" });
   await network.cut();
   await edit.click();
-  const failure = page.getByRole("alert").filter({ hasText: "Editing could not be opened." });
+  const failure = page.getByRole("alert").filter({ hasText: "Editing couldn’t be opened." });
   await expect(failure).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Casa Marea" })).toBeVisible();
   await network.restore();

@@ -41,7 +41,7 @@ test(
     await drawer.getByLabel("Email Address").fill(email);
     await drawer.getByLabel("Current password").fill("not the password");
     await drawer.getByRole("button", { name: "Save" }).click();
-    await expect(drawer.getByText("This is not your password. Nothing was changed.")).toBeVisible();
+    await expect(drawer.getByText("That’s not your password. Nothing was changed.")).toBeVisible();
     await drawer.getByLabel("Current password").fill(guest.password);
     await drawer.getByRole("button", { name: "Save" }).click();
     await expect(

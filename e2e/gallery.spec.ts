@@ -79,10 +79,10 @@ test(
       await expect.poll(() => order(page)).toMatch(/Five surfboards.*Warm kitchen/);
     }
 
-    await expect(page.getByText(/At most three photos are featured/)).toBeVisible();
+    await expect(page.getByText(/You can feature three photos at most/)).toBeVisible();
     await expect(tileAction(page, "hammock", "Feature")).toBeDisabled();
     await page.getByRole("button", { name: /^Featured: Two teak/ }).click();
-    await expect(page.getByText(/At most three photos are featured/)).toBeHidden();
+    await expect(page.getByText(/You can feature three photos at most/)).toBeHidden();
     await act(page, "hammock", "Feature");
     await expect(tile(page, "hammock").getByText("Featured", { exact: true })).toBeVisible();
 

@@ -93,7 +93,7 @@ test("the owner describes and moves a photo by keyboard alone", async ({ page })
 
   await press(page, button(new RegExp(`^Move ${boards}.* earlier`)));
   await expect.poll(names).not.toEqual(first.map((name) => (name === alt ? `${alt}, by the door` : name)));
-  await expect(page.getByRole("status").filter({ hasText: /by the door: now at place \d+ of \d+/ })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: /by the door is now number \d+ of \d+/ })).toBeAttached();
 
   // Restores what other tests expect.
   await press(page, button(new RegExp(`^Move ${boards}.* later`)));

@@ -102,7 +102,7 @@ test(
     tiles.works = false;
     await openLocation(page);
     const failure = dialog(page).getByRole("alert");
-    await expect(failure).toContainText("The map could not be loaded");
+    await expect(failure).toContainText("The map couldn’t be loaded");
     await expect(dialog(page).getByText(original.address)).toBeVisible();
     tiles.works = true;
     await dialog(page).getByRole("button", { name: "Try again" }).click();
@@ -119,7 +119,7 @@ test("an error is shown when the map's code can't be loaded, and trying again lo
   await page.waitForLoadState("networkidle");
   await network.cut();
   await page.getByRole("button", { name: "See Location" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("The map could not be loaded");
+  await expect(dialog(page).getByRole("alert")).toContainText("The map couldn’t be loaded");
   await network.restore();
   await dialog(page).getByRole("button", { name: "Try again" }).click();
   await expect(dialog(page).locator(".leaflet-tile-loaded").first()).toBeVisible();
@@ -162,7 +162,7 @@ test.describe("an admin", () => {
     await save(page).click();
     await expect(dialog(page).getByRole("button", { name: "Saving..." })).toHaveAttribute("aria-busy", "true");
     network.release();
-    await expect(dialog(page).getByRole("status")).toHaveText("The location is saved.");
+    await expect(dialog(page).getByRole("status")).toHaveText("Location saved.");
     await expect(dialog(page).getByRole("button", { name: "Edit Location" })).toBeFocused();
     await expect(dialog(page).getByText("23.44640, -110.22650")).toBeVisible();
     await openLocation(page);
@@ -180,10 +180,10 @@ test.describe("an admin", () => {
     await expect(latitude).toHaveAttribute("type", "number");
     await latitude.fill("95");
     await save(page).click();
-    await expect(latitude).toHaveAccessibleDescription("Please give a number from -90 to 90.");
+    await expect(latitude).toHaveAccessibleDescription("Please enter a number from -90 to 90.");
     await latitude.fill("");
     await save(page).click();
-    await expect(latitude).toHaveAccessibleDescription("Please give the latitude too.");
+    await expect(latitude).toHaveAccessibleDescription("Please enter the latitude too.");
     await latitude.fill("22.9");
     await longitude.fill("-109.95");
     await save(page).click();
@@ -270,8 +270,8 @@ test.describe("an admin", () => {
     await network.restore();
     await save(page).click();
     const status = dialog(page).getByRole("status");
-    await expect(status).toContainText("The location is saved.");
-    await expect(status).toContainText("The address is new, and the pin is still at 23.16024, -109.68031.");
+    await expect(status).toContainText("Location saved.");
+    await expect(status).toContainText("The address has changed, but the pin is still at 23.16024, -109.68031.");
   });
 
   test("can go on editing during a search, whose late result is ignored", async ({ page, network }) => {
@@ -319,17 +319,19 @@ test.describe("an admin", () => {
     geocoder.behaviour = [];
     await address.fill("Nowhere at all");
     await save(page).click();
-    await expect(dialog(page).getByRole("alert")).toContainText("We haven’t saved yet");
+    await expect(dialog(page).getByRole("alert")).toContainText("Nothing has been saved yet");
     geocoder.behaviour = [todosSantos];
     await address.fill("Calle Topete 15, Todos Santos");
     network.hold("/admin/property");
     await save(page).click();
-    const cancel = dialog(page).getByRole("button", { name: "Cancel (not possible while your change is being saved)" });
+    const cancel = dialog(page).getByRole("button", {
+      name: "Cancel (not available while your change is being saved)",
+    });
     await expect(cancel).toHaveAttribute("aria-disabled", "true");
     await cancel.click({ force: true });
     network.release();
     await expect(dialog(page).getByRole("status")).toHaveText(
-      "The location is saved. We looked up the new address, and the pin is now at 23.44640, -110.22650.",
+      "Location saved. We looked up the new address and moved the pin to 23.44640, -110.22650.",
     );
 
     // A pin that was set manually is not replaced by the geocoder's result.
@@ -339,7 +341,7 @@ test.describe("an admin", () => {
     const questions = geocoder.requests.length;
     await address.fill("The blue gate, Todos Santos");
     await save(page).click();
-    await expect(dialog(page).getByRole("status")).toHaveText("The location is saved.");
+    await expect(dialog(page).getByRole("status")).toHaveText("Location saved.");
     expect(geocoder.requests).toHaveLength(questions);
     await expect(dialog(page).getByText(/-?\d+\.\d{5}, -\d+\.\d{5}/)).toHaveText(
       /-?\d+\.\d{5}, -\d+\.\d{5}/.exec(text)?.[0] ?? "",

@@ -36,10 +36,10 @@ test("an email that the mail server rejects is shown with the reason, and is sen
   const frame = mail.frameLocator("iframe");
   // The address is not confirmed yet, so the email contains no name.
   await expect(frame.getByText("Hi,", { exact: true })).toBeVisible();
-  await expect(frame.getByText("only the person sees this link")).toBeVisible();
+  await expect(frame.getByText("only the recipient sees this link")).toBeVisible();
   expect(await frame.locator("body").innerHTML()).not.toContain("token=");
   await mail.getByRole("button", { name: "Plain text" }).click();
-  await expect(frame.getByText("only the person sees this link")).toBeVisible();
+  await expect(frame.getByText("only the recipient sees this link")).toBeVisible();
 
   mailbox.rejection = null;
   await mail.getByRole("button", { name: /^Send again/ }).click();
@@ -47,7 +47,7 @@ test("an email that the mail server rejects is shown with the reason, and is sen
   // It leaves the list of waiting emails without a reload.
   await expect(mail).toHaveCount(0);
   await admin.getByRole("link", { name: "Sent", exact: true }).click();
-  await expect(mail).toContainText("the guest has to ask for a new one");
+  await expect(mail).toContainText("the guest has to request a new one");
   await expect(mail.getByRole("button", { name: /^Send again/ })).toHaveCount(0);
 });
 
@@ -62,7 +62,7 @@ test("an email that was delivered can be sent again", async ({ openWindow, mailb
   await admin.goto(`/admin/people?search=${guest.email}`);
   await admin.getByRole("button", { name: /^Make admin/ }).click();
   await admin.getByRole("button", { name: "Make admin", exact: true }).click();
-  await expect(admin.getByText("Lou Lost is an admin now.")).toBeVisible();
+  await expect(admin.getByText("Lou Lost is now an admin.")).toBeVisible();
   const first = await mailbox.receive(guest.email, "Your account is now an admin account");
 
   await admin.goto("/admin/mails");
@@ -82,7 +82,7 @@ test("an email that was delivered can be sent again", async ({ openWindow, mailb
   await admin.goto(`/admin/people?search=${guest.email}`);
   await admin.getByRole("button", { name: /^Demote/ }).click();
   await admin.getByRole("button", { name: "Demote to guest" }).click();
-  await expect(admin.getByText("Lou Lost is a guest now.")).toBeVisible();
+  await expect(admin.getByText("Lou Lost is now a guest.")).toBeVisible();
 });
 
 test("without a mail server the outbox explains how to set one, and offers no resend", async ({ browser }) => {
@@ -93,7 +93,7 @@ test("without a mail server the outbox explains how to set one, and offers no re
     await signInByRequest(page, guest);
     await signInByRequest(page, owner);
     await page.goto("/admin/mails");
-    await expect(page.getByText("No mail server is set")).toBeVisible();
+    await expect(page.getByText("There’s no mail server yet")).toBeVisible();
     await expect(emailTo(page, guest.email, "Please confirm")).toContainText("Waiting");
     await expect(page.getByRole("button", { name: /^Send again/ })).toHaveCount(0);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

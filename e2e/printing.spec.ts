@@ -67,6 +67,6 @@ test("a guest prints a booking from the drawer, the owner from the dashboard, an
   await expect(stranger).toHaveURL(/\/login\?next=/);
   await signInByRequest(stranger, newUser("Nosy Neighbour"));
   await stranger.goto(`/bookings/${id}`);
-  await expect(stranger.getByText("There is no such booking among yours.")).toBeVisible();
+  await expect(stranger.getByText("You don’t have a booking with this address.")).toBeVisible();
   await expect(stranger.getByText(reference)).toHaveCount(0);
 });

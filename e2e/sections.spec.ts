@@ -56,7 +56,7 @@ test("the owner fills in sections of the page in place, and visitors see each on
     await expect(visitor.getByText("Yes, and he may swim.")).toBeVisible();
 
     const reviews = await openSection(admin, "What guests say");
-    await reviews.getByLabel("Guest's name").first().fill("Hannah");
+    await reviews.getByLabel("Guest’s name").first().fill("Hannah");
     await reviews.getByLabel("Month of the stay").first().fill("2026-05");
     await reviews.getByLabel("What they wrote").first().fill("We stayed a day longer.");
     await reviews.getByRole("button", { name: "Save" }).click();

@@ -48,7 +48,7 @@ test(
     expect(await findA11yProblems(other)).toEqual([]);
     await other.getByLabel("Code", { exact: true }).fill(totpOf(secret) === "000000" ? "111111" : "000000");
     await other.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(other.getByText("This code is not right. Please try the next one.").first()).toBeVisible();
+    await expect(other.getByText("That code isn’t right. Please try the next one.").first()).toBeVisible();
     await other.getByLabel("Code", { exact: true }).fill(codes[0] ?? "");
     await other.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(other.getByRole("button", { name: "Tess" })).toBeVisible();
@@ -58,7 +58,7 @@ test(
     await submitPassword(third, guest);
     await third.getByLabel("Code", { exact: true }).fill(codes[0] ?? "");
     await third.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(third.getByText("This code is not right. Please try the next one.").first()).toBeVisible();
+    await expect(third.getByText("That code isn’t right. Please try the next one.").first()).toBeVisible();
     await third.getByLabel("Code", { exact: true }).fill(nextTotpOf(secret));
     await third.getByRole("checkbox", { name: /^Don’t ask for a code/ }).check();
     await third.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -92,7 +92,7 @@ test("two-step sign-in is set up, used and turned off without JavaScript", async
   await section.getByRole("button", { name: "Turn on" }).click();
   await expect(section.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
   await section.getByRole("button", { name: "I’ve saved my codes" }).click();
-  await expect(section.getByText("Your recovery codes are not shown any more.")).toBeVisible();
+  await expect(section.getByText("Your recovery codes are now hidden.")).toBeVisible();
   await page.getByRole("button", { name: "Sign Out" }).first().click();
 
   await page.goto("/login?next=%2Faccount%2Fsecurity", { waitUntil: "commit" });
@@ -124,11 +124,11 @@ test(
     await section.getByText("Add a passkey", { exact: true }).click();
     await section.getByLabel("Name").fill("My phone");
     await section.getByLabel("Your password").fill("not my password");
-    await section.getByRole("button", { name: "Add the passkey" }).click();
-    await expect(section.getByText("This is not your password. Nothing was changed.").first()).toBeVisible();
+    await section.getByRole("button", { name: "Add passkey" }).click();
+    await expect(section.getByText("That’s not your password. Nothing was changed.").first()).toBeVisible();
     await section.getByLabel("Your password").fill(guest.password);
-    await section.getByRole("button", { name: "Add the passkey" }).click();
-    await expect(section.getByText("The passkey is added.")).toBeVisible();
+    await section.getByRole("button", { name: "Add passkey" }).click();
+    await expect(section.getByText("Passkey added.")).toBeVisible();
     const row = section.getByRole("listitem").filter({ hasText: "My phone" });
     await expect(row).toContainText("never used");
     expect(await findA11yProblems(page)).toEqual([]);
@@ -140,14 +140,14 @@ test(
     await expect(page.getByRole("heading", { name: "Sign-in and security" })).toBeVisible();
     await expect(row).toContainText("last used");
     await row.getByRole("button", { name: "Remove My phone" }).click();
-    await expect(section.getByText("The passkey is removed.")).toBeVisible();
+    await expect(section.getByText("Passkey removed.")).toBeVisible();
     await expect(row).toHaveCount(0);
     await mailbox.receive(guest.email, "A passkey was removed from your account");
 
     await page.request.post("/logout", { headers: { Origin: new URL(page.url()).origin }, form: {} });
     await page.goto("/login");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await expect(page.getByText("This passkey doesn’t open an account here.")).toBeVisible();
+    await expect(page.getByText("This passkey doesn’t belong to an account here.")).toBeVisible();
   },
 );
 
@@ -157,13 +157,13 @@ test("a session that is ended from another browser is signed out at once", async
   const other = await openWindow();
   await signInByRequest(other, { email: guest.email, password: guest.password });
   await other.goto("/account/security");
-  const others = other.getByRole("region", { name: "Where you are signed in" });
+  const others = other.getByRole("region", { name: "Where you’re signed in" });
   await expect(others.getByRole("listitem")).toHaveCount(2);
   await page.goto("/account/security");
-  const section = page.getByRole("region", { name: "Where you are signed in" });
+  const section = page.getByRole("region", { name: "Where you’re signed in" });
   await expect(section.getByText("This browser")).toHaveCount(1);
   await section.getByRole("button", { name: /^Sign out (Chrome|Safari|Unknown)/ }).click();
-  await expect(section.getByText("That browser is signed out.")).toBeVisible();
+  await expect(section.getByText("That browser has been signed out.")).toBeVisible();
   await expect(section.getByRole("listitem")).toHaveCount(1);
   await expect(other).toHaveURL(`${server.origin}/login?next=%2Faccount%2Fsecurity`);
   await expect(page.getByRole("button", { name: "Otis" })).toBeVisible();
@@ -180,8 +180,8 @@ test(
     await section.getByText("Change password").click();
     await section.getByLabel("Current password").fill(guest.password);
     await section.getByLabel("New password").fill("a-brand-new-password");
-    await section.getByRole("button", { name: "Save the password" }).click();
-    await expect(section.getByText("Your new password is set.")).toBeVisible();
+    await section.getByRole("button", { name: "Save password" }).click();
+    await expect(section.getByText("Your password has been changed.")).toBeVisible();
     await expect(section.getByLabel("Current password")).toBeHidden();
     await mailbox.receive(guest.email, "Your password was changed");
     const other = await openWindow();
@@ -239,7 +239,7 @@ async function beginSetup(section: Locator, guest: User): Promise<void> {
   await section.getByText("Set it up").click();
   await section.getByLabel("Your password").fill("not my password");
   await section.getByRole("button", { name: "Continue" }).click();
-  await expect(section.getByText("This is not your password. Nothing was changed.").first()).toBeVisible();
+  await expect(section.getByText("That’s not your password. Nothing was changed.").first()).toBeVisible();
   await section.getByLabel("Your password").fill(guest.password);
   await section.getByRole("button", { name: "Continue" }).click();
 }

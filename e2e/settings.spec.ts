@@ -88,7 +88,7 @@ test("the settings can be saved without JavaScript", async ({ openWindow }) => {
   await newApp.getByLabel("App").fill("Wise");
   await page.getByLabel("Brand handle").fill("@casa");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Please give your handle there.")).toBeVisible();
+  await expect(page.getByText("Please enter your handle there.")).toBeVisible();
   await expect(page.getByLabel("Brand handle")).toHaveValue("@casa");
   await page.getByLabel("Brand handle").fill("@casamarea");
   await newApp.getByLabel("App").fill("Wise");

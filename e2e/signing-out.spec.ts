@@ -75,7 +75,7 @@ test("an admin who was signed out elsewhere signs in and finds what they had typ
   await signIn(page, owner);
   await expect(page).toHaveURL(/\/admin\/settings/);
   await expect(address).toHaveValue("12 Draft Street");
-  await expect(page.getByText("Here's what you hadn't saved yet.")).toBeVisible();
+  await expect(page.getByText("Here’s what you hadn’t saved yet.")).toBeVisible();
   await address.fill(before);
 
   await page.unroute("**/live*");

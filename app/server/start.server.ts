@@ -151,7 +151,7 @@ export async function deleteExpired({
 
 function printReady(app: App, setupLink: string | null): void {
   const lines = [`Palapa is open: ${app.publicUrl}`];
-  if (setupLink) lines.push(`Make the owner's account (this link works once): ${setupLink}`);
+  if (setupLink) lines.push(`Create the owner account (this link works once): ${setupLink}`);
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join("")}\n`);
 }
 

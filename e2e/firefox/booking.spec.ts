@@ -19,7 +19,7 @@ test("a guest signs up, confirms their address, requests a stay and withdraws it
 
   const mail = await mailbox.receive(guest.email, "Please confirm your email address");
   await window.goto(/https?:\S+\/auth\/confirm\S+/.exec(mail.text ?? "")?.[0] ?? "");
-  await expectText(window, "Please sign in, and your email address is confirmed.");
+  await expectText(window, "Sign in to confirm your email address.");
   await window.locator("[name=email]").fill(guest.email);
   await window.locator("[name=password]").fill(guest.password);
   await window.locator(aria("button", "Sign in")).click();

@@ -14,7 +14,7 @@ export const securityScenarios: Scenario[] = [
       await page.getByText("Change password").click();
       await page.getByLabel("Current password").fill("not-my-password");
       await page.getByLabel("New password").fill("another-password");
-      await page.getByRole("button", { name: "Save the password" }).click();
+      await page.getByRole("button", { name: "Save password" }).click();
       await page.getByRole("alert").waitFor();
     },
   },

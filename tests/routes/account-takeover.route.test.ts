@@ -71,7 +71,7 @@ describe("a change of the e-mail address", () => {
       });
       expect(await requestChange(cookie, { current_password: "a guess at it" })).toMatchObject({
         status: 422,
-        body: { fields: { current_password: "This is not your password. Nothing was changed." } },
+        body: { fields: { current_password: "That’s not your password. Nothing was changed." } },
       });
       expect(await db.$count(mails, eq(mails.to_address, newEmail))).toBe(0);
     }
@@ -155,7 +155,7 @@ describe("an account that a stranger created with another person's address", () 
       status: 409,
       body: {
         error: "email-unconfirmed",
-        message: "This person hasn’t confirmed their email address yet. Until they do, nobody knows that it is theirs.",
+        message: "This person hasn’t confirmed their email address yet, so we can’t be sure it’s theirs.",
       },
     });
     for (const path of ["/admin", "/admin/people"]) {

@@ -108,7 +108,7 @@ describe("nothing changes", () => {
     const response = await post([["bedrooms", "many"]], admin);
     expect(await response.json()).toMatchObject({
       error: "invalid",
-      fields: { bedrooms: "Please give a whole number from 0 to 50." },
+      fields: { bedrooms: "Please enter a whole number from 0 to 50." },
     });
   });
 
@@ -128,7 +128,7 @@ test("today is the current day in the property's time zone", async () => {
   expect(await requestToday()).not.toMatchObject({ fields: { start_date: expect.anything() as unknown } });
   expect((await post([["time_zone", "Asia/Tokyo"]], admin)).status).toBe(200);
   expect(await requestToday()).toMatchObject({
-    fields: { start_date: "The first day has passed. The earliest is Nov 22, 2026." },
+    fields: { start_date: "That first day has passed. The earliest is Nov 22, 2026." },
   });
   expect((await request("/", { headers: { Accept: "text/html" } })).status).toBe(200);
 });

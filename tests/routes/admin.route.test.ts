@@ -32,7 +32,7 @@ test("an admin sees the pending requests, with placeholders for missing data, an
   const html = await response.text();
   expect(response.status).toBe(200);
   for (const text of [
-    "1 request to answer, the first of them late.",
+    "1 request to answer, the first one overdue.",
     "3h late",
     "Unknown User",
     "No email provided",
@@ -57,7 +57,7 @@ test.each([
     "the statistics",
     "create schema broken; create function broken.generate_series(int, int) returns setof int language sql as 'select 1 / 0'; set search_path = broken, pg_catalog, public",
     "reset search_path; drop schema broken cascade",
-    ["Failed to load the figures"],
+    ["Failed to load your numbers"],
     ["3h late", "Approve Selected", "Block dates"],
   ],
   [
@@ -67,7 +67,7 @@ test.each([
     [
       "Failed to load the open requests",
       "Failed to load admin requests",
-      "Failed to load the figures",
+      "Failed to load your numbers",
       "Failed to load bookings",
     ],
     ["Block dates"],

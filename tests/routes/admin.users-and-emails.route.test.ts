@@ -88,7 +88,7 @@ test("an e-mail's preview runs no scripts, loads nothing, can't be framed by oth
     const response = await request(path, { headers: { Accept: "text/html", Cookie: admin } });
     const body = await response.text();
     expect(body).not.toContain("secret");
-    expect(body).toContain("only the person sees this link");
+    expect(body).toContain("only the recipient sees this link");
     expect(body).toContain(`Hi ${name}alert(1)`);
     expect(response.headers.get("content-type")).toBe(type);
     expect(response.headers.get("content-security-policy")).toMatch(

@@ -97,9 +97,9 @@ describe("uploading", () => {
       },
     ]);
     expect(result.files.map(({ message }) => message)).toEqual([
-      "IMG_2031.heic: HEIC photos can’t be read here. On your iPhone choose Settings › Camera › Formats › Most Compatible",
+      "IMG_2031.heic: we can’t read HEIC photos. On your iPhone, choose Settings › Camera › Formats › Most Compatible",
       "big.jpg: 12 MB, more than 5 MB",
-      "notes.jpg: not a photo that we can read (JPEG, PNG or WebP)",
+      "notes.jpg: not a photo we can read (JPEG, PNG or WebP)",
       "wide.png: more than 50 megapixels",
     ]);
     expect(await listImages(db, property.id)).toEqual([]);
@@ -158,7 +158,7 @@ describe("changing", () => {
     const response = await post(`/admin/images/${id}`, form({ is_main: "perhaps" }));
     expect([response.status, await response.json()]).toMatchObject([
       400,
-      { fields: { is_main: "Please say true or false." } },
+      { fields: { is_main: "Please send true or false." } },
     ]);
   });
 });

@@ -82,7 +82,7 @@ describe("a stay can be requested", () => {
     expect(response?.headers.get("retry-after")).toBe("180");
     expect(JSON.parse(response?.text ?? "")).toEqual({
       error: "too-many-attempts",
-      message: "That was tried too often. Please wait 3 minutes and try again.",
+      message: "That was too many tries. Please wait 3 minutes and try again.",
     });
     const spanish = await send("/bookings", stay(40), { cookie, language: "es" });
     expect(spanish.text).toContain("Espera 3 minutos y vuelve a intentarlo.");
@@ -98,7 +98,7 @@ describe("a stay can be requested", () => {
     expect([formError.status, formError.headers.get("location")]).toEqual([303, "/#book"]);
     const flash = formError.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     const page = await send("/", null, { cookie: `${cookie}; ${flash}`, accept: "text/html" });
-    expect(page.text).toContain("That was tried too often. Please wait 3 minutes and try again.");
+    expect(page.text).toContain("That was too many tries. Please wait 3 minutes and try again.");
   });
 
   test("sixty times an hour from one IP address, with any number of accounts", async () => {

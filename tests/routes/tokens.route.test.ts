@@ -128,7 +128,7 @@ describe("a link that confirms an address", () => {
     expect(await confirm(token)).toMatchObject({
       status: 401,
       cookie: "",
-      body: { message: "Please sign in, and your email address is confirmed." },
+      body: { message: "Sign in to confirm your email address." },
     });
     await signUp({ email: "ben@example.com" });
     const ben = await signIn({ email: "ben@example.com" });

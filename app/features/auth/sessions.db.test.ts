@@ -123,7 +123,7 @@ describe("sessions", () => {
     const [session] = await listSessions(db, await idOf(ben), new Date());
     for (const id of ["none", "00000000-0000-4000-8000-000000000000", session?.id ?? "-"]) {
       const response = await post(oneSession, "/account/sessions/x/removal", {}, { cookie, params: { id } });
-      expect(response).toMatchObject({ status: 404, body: { message: "That session was over already." } });
+      expect(response).toMatchObject({ status: 404, body: { message: "That session had already ended." } });
     }
   });
 
@@ -152,7 +152,7 @@ describe("a new password", () => {
       status: 422,
       body: {
         error: "wrong-password",
-        fields: { current_password: "This is not your password. Nothing was changed." },
+        fields: { current_password: "That’s not your password. Nothing was changed." },
       },
     });
     expect((await changePassword(current.cookie)).status).toBe(200);

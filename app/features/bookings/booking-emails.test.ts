@@ -52,5 +52,5 @@ test("an approval without payment apps says that the owner will send the payment
 
 test("an approval of a paid stay requests no payment, and of an overpaid one names the refund", () => {
   expect(approval("0.00")).not.toMatch(/Balance|@casaprueba|paid back/);
-  expect(approval("-40.00")).toContain("To be paid back: $40");
+  expect(approval("-40.00")).toContain("To be refunded: $40");
 });

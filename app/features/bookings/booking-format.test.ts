@@ -53,9 +53,9 @@ describe("payment", () => {
     ["480.00", "480.00", "pending", "Balance: $480", "Balance: $480"],
     ["240.00", "720.00", "approved", "Balance: $240, due before you arrive", "Balance: $240"],
     ["0.00", "960.00", "approved", null, null],
-    ["-40.00", "1000.00", "approved", "To be paid back: $40", "To be paid back: $40"],
-    ["-480.00", "480.00", "denied", "To be paid back: $480", "To be paid back: $480"],
-    ["0.00", "480.00", "cancelled", "$480 was paid. How much of it is paid back, the owner settles with you.", null],
+    ["-40.00", "1000.00", "approved", "To be refunded: $40", "To be refunded: $40"],
+    ["-480.00", "480.00", "denied", "To be refunded: $480", "To be refunded: $480"],
+    ["0.00", "480.00", "cancelled", "$480 was paid. The owner will agree with you how much is refunded.", null],
   ] as const)("leaves a balance of %s after %s for a %s booking, which reads '%s' to its guest", (...given) => {
     const [balance, paid, status, toGuest, toAdmin] = given;
     expect(balanceLabel({ ...booking, balance, paid, status }, "guest")).toBe(toGuest);

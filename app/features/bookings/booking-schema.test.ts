@@ -32,13 +32,13 @@ describe("a request for a stay", () => {
   });
 
   test.each([
-    ["start_date", "2026-02-30", "This day does not exist"],
+    ["start_date", "2026-02-30", "There’s no such day"],
     ["start_date", "", "Please choose the first day"],
-    ["start_date", "2026-11-20", "The first day has passed"],
+    ["start_date", "2026-11-20", "That first day has passed"],
     ["end_date", "2026-11-30", "The last day is before the first"],
-    ["end_date", "2029-01-01", "We plan two years ahead"],
+    ["end_date", "2029-01-01", "You can book up to two years ahead"],
     ["end_date", "2027-12-02", "The longest stay is 365 nights"],
-    ["guest_count", "0", "At least one guest"],
+    ["guest_count", "0", "at least one guest"],
     ["guest_count", "-1", "whole number"],
     ["guest_count", "2.5", "whole number"],
     ["guest_count", "abc", "whole number"],

@@ -27,7 +27,7 @@ test("notes of a refund, a correction and a removal contain the recorded payment
     notePaymentRemoval(after, "JPY"),
   ];
   expect(notes.map(translateNote)).toEqual([
-    "$200 paid back by Zelle",
+    "$200 refunded by Zelle",
     'Corrected: ¥60,000 by Zelle → Venmo on Nov 20, 2026 → ¥6,000 by Zelle → Venmo on Nov 20, 2026 (One zero less, "sorry")',
     'Removed: ¥6,000 by Zelle → Venmo on Nov 20, 2026 (One zero less, "sorry")',
   ]);

@@ -64,8 +64,8 @@ describe("when other guests have requested the same nights", () => {
       { to_address: "loser@example.com", booking_id: wanted.id },
     ]);
     const text = await textOf("booking_overlapped");
-    expect(text).toContain("Please don’t pay for now.");
-    expect(text).toContain("Olga will answer it");
+    expect(text).toContain("please don’t pay for now.");
+    expect(text).toContain("Olga will still answer it");
     // Not from the 14th on, because another guest has requested the 15th.
     expect(text).toContain("5 nights: Dec 7, 2026 – Dec 11, 2026");
     expect(text).not.toContain("Dec 14, 2026 – ");

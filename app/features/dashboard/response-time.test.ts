@@ -10,8 +10,8 @@ test.each([
   ["2027-03-09T13:30:00.000Z", "Asked 3 hours ago", "20 hours left", false],
   ["2027-03-10T09:15:00.000Z", "Asked 23 hours ago", "45 minutes left", false],
   ["2027-03-10T10:00:00.000Z", "Asked 24 hours ago", "1 minute left", false],
-  ["2027-03-10T12:00:00.000Z", "Asked 26 hours ago", "2 hours over the promised 24 hours", true],
-  ["2027-03-14T10:00:00.000Z", "Asked 5 days ago", "4 days over the promised 24 hours", true],
+  ["2027-03-10T12:00:00.000Z", "Asked 26 hours ago", "2 hours past the promised 24 hours", true],
+  ["2027-03-14T10:00:00.000Z", "Asked 5 days ago", "4 days past the promised 24 hours", true],
 ])("a request from 10:00, shown at %s, says '%s' and '%s'", (now, label, left, isLate) => {
   expect(getResponseTime(requestedAt, now)).toMatchObject({ requested: label, left, isLate });
 });

@@ -10,7 +10,7 @@ const URGENT = 6 * HOUR;
 export interface ResponseTime {
   /** 'Asked 3 hours ago' */
   requested: string;
-  /** '21 hours left', or '2 days over the promised 24 hours' */
+  /** '21 hours left', or '2 days past the promised 24 hours' */
   left: string;
   /** The same for a row: '7h left', with minutes in the last hours, or '2d late' */
   short: string;

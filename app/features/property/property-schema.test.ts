@@ -241,7 +241,7 @@ test.each([
 test("the error of an amount names the expected format in the property’s currency", () => {
   expect(parsePropertyFields({ price_per_night: "a lot" }, "JPY")).toEqual({
     ok: false,
-    fields: { price_per_night: "Please give an amount in JPY, such as 18500." },
+    fields: { price_per_night: "Please enter an amount in JPY, such as 18500." },
   });
 });
 

@@ -27,7 +27,7 @@ const { app, post, currentUserOf } = openAccounts(database);
 const account = { email: ana.email, password: ana.password };
 const fieldErrors = {
   status: 401,
-  body: { error: "wrong-code", message: "This code is not right. Please try the next one." },
+  body: { error: "wrong-code", message: "That code isn’t right. Please try the next one." },
 };
 
 beforeEach(async () => {
@@ -93,7 +93,7 @@ describe("two-factor sign-in", () => {
     await db.update(two_factors).set({ created_at: new Date(Date.now() - 16 * 60_000) });
     expect(await stateOf()).toEqual({ state: "off" });
     const late = await post(confirm, "/x", { code: totpOf(secret) }, { cookie });
-    expect(late).toMatchObject({ status: 409, body: { message: "That took too long. Please begin again." } });
+    expect(late).toMatchObject({ status: 409, body: { message: "That took too long. Please start again." } });
     expect((await signIn()).body.two_factor).toBeUndefined();
   });
 
@@ -151,7 +151,7 @@ describe("signing in with two factors", () => {
     const responses = await Promise.all([mine, theirs].map(({ cookies }) => secondStep(cookies, nextTotpOf(secret))));
     expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
     const late = await secondStep(third.cookies, nextTotpOf(secret));
-    const message = "This code was used already. Please sign in again and type the next one.";
+    const message = "That code has already been used. Please sign in again with the next one.";
     expect(late).toMatchObject({ status: 401, body: { error: "code-used", message }, cookie: "" });
     expect(await currentUserOf(late.cookies)).toBeNull();
     expect(await db.$count(sessions)).toBe(sessionsBefore + 1);
