@@ -125,7 +125,7 @@ test("while any file is invalid, none is uploaded until the owner leaves the inv
 
   await upload(page, [...good, broken, large]);
   await expect(alert.getByRole("listitem")).toHaveText([
-    /^broken\.heic: HEIC photos can’t be read here/,
+    /^broken\.heic: we can’t read HEIC photos/,
     "large.jpg: 12 MB, more than 5 MB",
   ]);
   await upload(page, [mislabelled, ...good]);

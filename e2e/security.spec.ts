@@ -181,7 +181,9 @@ test(
     await section.getByLabel("Current password").fill(guest.password);
     await section.getByLabel("New password").fill("a-brand-new-password");
     await section.getByRole("button", { name: "Save password" }).click();
-    await expect(section.getByText("Your password has been changed.")).toBeVisible();
+    await expect(
+      section.getByText("Your password has been changed, and you’ve been signed out everywhere else."),
+    ).toBeVisible();
     await expect(section.getByLabel("Current password")).toBeHidden();
     await mailbox.receive(guest.email, "Your password was changed");
     const other = await openWindow();

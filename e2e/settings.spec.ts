@@ -33,7 +33,7 @@ test("the owner changes the settings, and every open page shows them at once", a
     await save.click();
     await expect(page.getByLabel("Time zone")).toBeFocused();
     await expect(page.getByLabel("Time zone")).toHaveAccessibleDescription(/Please choose a time zone/);
-    await expect(app.getByLabel("Link")).toHaveAccessibleDescription(/^Please give a web address/);
+    await expect(app.getByLabel("Link")).toHaveAccessibleDescription(/^Please enter a web address/);
     await page.getByLabel("Time zone").fill("Pacific/Kiritimati");
     await app.getByLabel("Link").fill("wise.example/nueva");
     await save.click();
