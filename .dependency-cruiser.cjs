@@ -8,6 +8,7 @@ const features = [
   "property",
   "images",
   "availability",
+  "calendar-feeds",
   "payments",
   "bookings",
   "auth",

@@ -8,6 +8,7 @@ import type { LiveHub } from "#app/server/live/live.server.ts";
 import type { Log } from "#app/server/log.server.ts";
 import type { Metrics } from "#app/server/metrics/metrics.server.ts";
 import type { PhotoStore } from "#app/features/images/photo-store.server.ts";
+import type { FeedReader } from "#app/features/calendar-feeds/feed-reader.server.ts";
 import type { Geocoder } from "#app/features/property/location/geocoder.server.ts";
 
 /** The services and state of a running server, available to every request. Created once at the start. */
@@ -22,6 +23,7 @@ export interface App {
   live: LiveHub;
   photos: PhotoStore;
   geocoder: Geocoder;
+  feeds: FeedReader;
   log: Log;
   metrics: Metrics;
   /** The path of the property's main photo when a page last showed it, for error pages; null before. */

@@ -34,6 +34,7 @@ import {
   bookingRequested,
 } from "#app/features/bookings/booking-emails.ts";
 import type { BookingEmailPayload } from "#app/features/bookings/booking-email-payload.ts";
+import { feedFailed, type FeedFailureEmail } from "#app/features/calendar-feeds/feed-emails.ts";
 import { renderEmail } from "#app/features/email/layout.tsx";
 import type { EmailBlock, EmailContent, EmailSite } from "#app/features/email/email-content.ts";
 import { carriesLink } from "#app/features/email/link-lifetime.ts";
@@ -63,6 +64,7 @@ const templates: Record<EmailKind, (payload: unknown, site: EmailSite) => EmailC
   admin_granted: (payload, site) => adminGranted(payload as UserEmail, site),
   admin_declined: (payload, site) => adminDeclined(payload as UserEmail, site),
   account_deleted: (payload, site) => accountDeleted(payload as UserEmail, site),
+  calendar_feed_failed: (payload, site) => feedFailed(payload as FeedFailureEmail, site),
 };
 
 export interface RenderedEmail extends EmailContent {

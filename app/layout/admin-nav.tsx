@@ -6,6 +6,7 @@ const pages: { to: string; icon: IconName; label: () => string }[] = [
   { to: "/admin", icon: "house", label: m.layout_dashboard },
   { to: "/admin/people", icon: "person", label: m.layout_people },
   { to: "/admin/mails", icon: "mail", label: m.layout_mails },
+  { to: "/admin/calendars", icon: "calendar", label: m.calendars_title },
   { to: "/admin/settings", icon: "sliders", label: m.layout_settings },
 ];
 

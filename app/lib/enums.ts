@@ -52,6 +52,7 @@ export const emailKinds = [
   "admin_granted",
   "admin_declined",
   "account_deleted",
+  "calendar_feed_failed",
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 

@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs } f
 import { getCurrentUser } from "#app/features/auth/current-user.server.ts";
 import { findAvailability } from "#app/features/availability/availability.server.ts";
 import { listBlockedDates } from "#app/features/availability/blocked-dates.server.ts";
+import { listImportedStays } from "#app/features/calendar-feeds/collisions.server.ts";
 import { findBooking } from "#app/features/bookings/booking-list.server.ts";
 import { dayIn } from "#app/lib/stay.ts";
 import { type App, appContext } from "#app/context.server.ts";
@@ -33,8 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = homePropertyOf(property, language);
   const photos = images.map((image) => Object.assign(localize(image, imageTextFields, language), { translations: {} }));
   const requested = new URL(request.url).searchParams.get("requested");
-  const [blocks, booking] = await Promise.all([
-    currentUser?.role === "admin" ? listBlockedDates(db, property.id, today) : null,
+  const isAdmin = currentUser?.role === "admin";
+  const [blocks, imported, booking] = await Promise.all([
+    isAdmin ? listBlockedDates(db, property.id, today) : null,
+    isAdmin ? listImportedStays(db, property.id, today) : [],
     currentUser && isId(requested) ? findBooking(db, currentUser, requested) : null,
   ]);
   return {
@@ -45,11 +48,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     images: photos,
     contact: askContactOf(property),
     answerTime: answerHours === null ? "" : formatAnswerTime(answerHours),
-    edited: currentUser?.role === "admin" ? editedPropertyOf(property, language) : null,
+    edited: isAdmin ? editedPropertyOf(property, language) : null,
     // The contact is shown only to guests who have requested a stay.
     manager: currentUser ? manager : null,
     availability,
-    blocks: blocks?.map(({ id, start_date, end_date, reason }) => ({ id, start_date, end_date, reason })) ?? null,
+    blocks: blocks && [
+      ...blocks.map(({ id, start_date, end_date, reason }) => ({ id, start_date, end_date, reason })),
+      ...imported.map(({ id, start_date, end_date, feed_name }) => ({
+        id,
+        start_date,
+        end_date,
+        reason: null,
+        site: feed_name,
+      })),
+    ],
     requested: booking,
     today,
     currentUser: currentUser && { role: currentUser.role },

@@ -29,6 +29,7 @@ const schema = z.object({
     .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
   TRUST_PROXY: z.string().optional(),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  ALLOW_PRIVATE_FEEDS: z.enum(["on", "off"]).default("off"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   STOP_GRACE: z.coerce.number().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),

@@ -15,11 +15,12 @@ import { openPageCache } from "#app/server/http/page-cache.server.ts";
 import { openRateLimits } from "#app/server/http/rate-limits.server.ts";
 import { startPhotoJobs } from "#app/features/images/photo-jobs.server.ts";
 import { openPhotoStore } from "#app/features/images/photo-store.server.ts";
-import { EVERY_HOUR, type JobQueue, openJobQueue } from "#app/server/jobs/job-queue.server.ts";
+import { EVERY_HALF_HOUR, EVERY_HOUR, type JobQueue, openJobQueue } from "#app/server/jobs/job-queue.server.ts";
 import { LIVE_LIMITS, openLiveHub } from "#app/server/live/live.server.ts";
 import { enqueueWaitingEmails, type EmailWorkerDeps, startEmails } from "#app/features/email/email-worker.server.ts";
 import { openTransport } from "#app/features/email/transport.server.ts";
 import { createLog, type Log } from "#app/server/log.server.ts";
+import { openFeedReader } from "#app/features/calendar-feeds/feed-reader.server.ts";
 import { openGeocoder } from "#app/features/property/location/geocoder.server.ts";
 import { openMetrics } from "#app/server/metrics/metrics.server.ts";
 import { createProgress, type StartupProgress } from "#app/server/startup-progress.server.ts";
@@ -49,6 +50,7 @@ export async function startServer(env: Env, options: ServerOptions): Promise<Run
   const progress = createProgress((text) => void process.stdout.write(text));
   const log = createLog(env);
   if (env.RATE_LIMITS === "off") log.warn("RATE_LIMITS is off: anyone may try passwords as fast as they like");
+  if (env.ALLOW_PRIVATE_FEEDS === "on") log.warn("ALLOW_PRIVATE_FEEDS is on: calendars are fetched from any address");
   const web = await listen(env);
   const opened: (() => Promise<unknown>)[] = [() => web.stop(0)];
   try {
@@ -110,6 +112,13 @@ export async function createApp(env: Env, log: Log, database: DatabaseHandle, po
     isStopping: false,
     photos: openPhotoStore(env),
     geocoder: openGeocoder({ db: database.db, url: env.GEOCODER_URL, publicUrl, log, now: systemTime }),
+    feeds: openFeedReader({
+      db: database.db,
+      publicUrl,
+      log,
+      now,
+      ...(env.ALLOW_PRIVATE_FEEDS === "on" && { isAllowed: () => true }),
+    }),
     log,
     now: systemTime,
   } satisfies App;
@@ -127,6 +136,7 @@ async function startJobs(app: App): Promise<JobQueue> {
   const showLinks = env.NODE_ENV !== "production";
   await startEmails({ db: database.db, transport, render, publicUrl, showLinks, log, now }, jobs);
   await startPhotoJobs(jobs, photos);
+  await jobs.schedule("calendar-feeds", EVERY_HALF_HOUR, () => app.feeds.syncAll());
   await jobs.schedule("cleanup", EVERY_HOUR, () => deleteExpired(app));
   return jobs;
 }

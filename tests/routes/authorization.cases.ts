@@ -108,6 +108,18 @@ const table = `
   POST  /admin/bookings/:id/payments/:payment_id          401   403   403   200
   GET   /admin/bookings/:id/payments/:payment_id/removal  400   400   400   400
   POST  /admin/bookings/:id/payments/:payment_id/removal  401   403   403   200
+  GET   /admin/calendars                     303   303   303   200
+  POST  /admin/calendars                     405   405   405   405
+  GET   /admin/calendar-feeds                401   403   403   200
+  POST  /admin/calendar-feeds                401   403   403   201
+  GET   /admin/calendar-feeds/export-token   400   400   400   400
+  POST  /admin/calendar-feeds/export-token   401   403   403   200
+  GET   /admin/calendar-feeds/overrides      400   400   400   400
+  POST  /admin/calendar-feeds/overrides      401   403   403   200
+  GET   /admin/calendar-feeds/:id/sync       400   400   400   400
+  POST  /admin/calendar-feeds/:id/sync       401   403   403   200
+  GET   /admin/calendar-feeds/:id/removal    400   400   400   400
+  POST  /admin/calendar-feeds/:id/removal    401   403   403   200
   GET   /admin/settings                      303   303   303   200
   POST  /admin/settings                      405   405   405   405
   GET   /admin/notifications                 400   400   400   400
@@ -129,6 +141,8 @@ const table = `
   GET   /admin/images/:id/removal            400   400   400   400
   POST  /admin/images/:id/removal            401   403   403   200
 
+  GET   /calendar/:token.ics                 404   404   404   404
+  POST  /calendar/:token.ics                 405   405   405   405
   GET   /cover.jpg                           404   404   404   404
   POST  /cover.jpg                           405   405   405   405
   GET   /photos/*                            404   404   404   404

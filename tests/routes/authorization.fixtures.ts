@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { App } from "#app/context.server.ts";
 import { addDays, type Stay } from "#app/lib/stay.ts";
 import { blocked_dates, mails, payments, properties, property_images, sessions } from "#app/server/db/schema.ts";
+import { calendar_feeds, imported_events } from "#app/server/db/calendar-schema.ts";
 import { passkeys } from "#app/server/db/auth-schema.ts";
 import { createBooking, createProfile } from "#tests/support/factories.ts";
 import type { Visitor } from "#tests/support/sessions.ts";
@@ -75,6 +76,26 @@ export function createFixtures({ database: { db } }: Pick<App, "database">) {
     return payment?.id ?? "";
   }
 
+  async function createFeed(): Promise<string> {
+    const [feed] = await db
+      .insert(calendar_feeds)
+      .values({ property_id: await propertyId(), name: "Airbnb", url: `http://127.0.0.1/${randomUUID()}.ics` })
+      .returning();
+    return feed?.id ?? "";
+  }
+
+  /** An approved stay whose days another site has taken. */
+  async function createCollision(): Promise<{ booking_id: string; event_id: string }> {
+    const stay = freeStay();
+    const { id } = await createBooking(db, { ...stay, status: "approved" });
+    const source = { property_id: await propertyId(), feed_id: await createFeed(), uid: "a" };
+    const [event] = await db
+      .insert(imported_events)
+      .values({ ...source, ...stay })
+      .returning();
+    return { booking_id: id, event_id: event?.id ?? "" };
+  }
+
   /** Creates the row that `:id` refers to after each path segment. */
   const bySegment: Record<string, (guest: Visitor) => Promise<string>> = {
     bookings: async ({ user }) => (await createBooking(db, { user_id: user.id, ...freeStay() })).id,
@@ -84,6 +105,7 @@ export function createFixtures({ database: { db } }: Pick<App, "database">) {
     images: createImage,
     sessions: createSession,
     passkeys: createPasskey,
+    "calendar-feeds": createFeed,
   };
 
   /** The fields of each form; other forms are sent empty. */
@@ -125,6 +147,8 @@ export function createFixtures({ database: { db } }: Pick<App, "database">) {
     "/admin/notifications": async () => ({ notifications: "requests" }),
     "/admin/property": async () => ({ title: "Casa Prueba" }),
     "/admin/blocked-dates": async () => ({ ...freeStay() }),
+    "/admin/calendar-feeds": async () => ({ name: "Airbnb", url: `http://127.0.0.1/${randomUUID()}.ics` }),
+    "/admin/calendar-feeds/overrides": createCollision,
     "/admin/images/order": async () => ({ image_id: await createImage() }),
     "/admin/images/:id": async () => ({ alt: "A hammock" }),
   };

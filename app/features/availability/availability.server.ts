@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lte, ne, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Database } from "#app/server/db/client.server.ts";
+import { imported_events } from "#app/server/db/calendar-schema.ts";
 import { blocked_dates, bookings } from "#app/server/db/schema.ts";
 import { sharedDays } from "#app/features/availability/nearest-stays.ts";
 import type { Day, Stay } from "#app/lib/stay.ts";
@@ -9,6 +10,7 @@ import type { Day, Stay } from "#app/lib/stay.ts";
 export interface Availability {
   approved: Stay[];
   pending: Stay[];
+  /** Blocked dates, and the days that are taken on other sites. */
   blocked: Stay[];
 }
 
@@ -27,11 +29,16 @@ export async function findAvailability(db: Database, property_id: string, today:
         ),
       )
       .orderBy(asc(bookings.start_date)),
-    db
-      .select({ start_date: blocked_dates.start_date, end_date: blocked_dates.end_date })
-      .from(blocked_dates)
-      .where(and(eq(blocked_dates.property_id, property_id), gte(blocked_dates.end_date, today)))
-      .orderBy(asc(blocked_dates.start_date)),
+    unionAll(
+      db
+        .select({ start_date: blocked_dates.start_date, end_date: blocked_dates.end_date })
+        .from(blocked_dates)
+        .where(and(eq(blocked_dates.property_id, property_id), gte(blocked_dates.end_date, today))),
+      db
+        .select({ start_date: imported_events.start_date, end_date: imported_events.end_date })
+        .from(imported_events)
+        .where(and(eq(imported_events.property_id, property_id), gte(imported_events.end_date, today))),
+    ).orderBy(sql`start_date`, sql`end_date`),
   ]);
   const withStatus = (status: string): Stay[] =>
     stays.filter((stay) => stay.status === status).map(({ start_date, end_date }) => ({ start_date, end_date }));
@@ -64,8 +71,16 @@ export interface Conflict extends Stay {
   kind: "booked" | "blocked";
 }
 
-/** The first approved stay or blocked dates that share a day with `stay`, or null when it is free. */
-export async function findConflict(db: Database, property_id: string, stay: Stay): Promise<Conflict | null> {
+/**
+ * The first approved stay or blocked dates that share a day with `stay`, or null when it is free. Days that are taken on
+ * other sites count as blocked, except with `own`: an admin may override those.
+ */
+export async function findConflict(
+  db: Database,
+  property_id: string,
+  stay: Stay,
+  { own = false } = {},
+): Promise<Conflict | null> {
   const booked = db
     .select({ kind: kindOf("booked"), start_date: bookings.start_date, end_date: bookings.end_date })
     .from(bookings)
@@ -87,8 +102,18 @@ export async function findConflict(db: Database, property_id: string, stay: Stay
         gte(blocked_dates.end_date, stay.start_date),
       ),
     );
+  const imported = db
+    .select({ kind: kindOf("blocked"), start_date: imported_events.start_date, end_date: imported_events.end_date })
+    .from(imported_events)
+    .where(
+      and(
+        eq(imported_events.property_id, property_id),
+        lte(imported_events.start_date, stay.end_date),
+        gte(imported_events.end_date, stay.start_date),
+      ),
+    );
   // Booked before blocked, then the earliest.
-  const [first] = await unionAll(booked, blocked)
+  const [first] = await (own ? unionAll(booked, blocked) : unionAll(booked, blocked, imported))
     .orderBy(sql`kind desc`, sql`start_date`)
     .limit(1);
   return first ?? null;

@@ -1,6 +1,7 @@
 import type { ApiError } from "#app/server/http/responses.server.ts";
 import type { Conflict } from "#app/features/availability/availability.server.ts";
 import { type Actor, statusLabels } from "#app/features/bookings/booking-status.ts";
+import { doubtMessages } from "#app/features/bookings/calendar-doubts.ts";
 import type { BookingError } from "#app/features/bookings/bookings.server.ts";
 import type { PaymentError } from "#app/features/payments/payments.server.ts";
 import { decimalLines } from "#app/features/pricing/price.ts";
@@ -47,6 +48,11 @@ export function toBookingError(error: BookingError | PaymentError, reader: Actor
     case "dates-taken": {
       const message = takenMessage(error.conflict, reader);
       return { status: 409, error: error.reason, message, fields: { start_date: message } };
+    }
+    case "imported-dates":
+    case "calendars-unanswered": {
+      const { reason, events, feeds } = error;
+      return { status: 409, error: reason, message: doubtMessages(error).join(" "), details: { events, feeds } };
     }
     case "status-changed":
       return {

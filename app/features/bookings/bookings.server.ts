@@ -10,6 +10,12 @@ import {
   queueWithdrawalEmails,
 } from "#app/features/bookings/booking-emails.server.ts";
 import type { BookingRequest } from "#app/features/bookings/booking-schema.ts";
+import {
+  type CalendarCheck,
+  addNotes,
+  checkCalendars,
+  type CheckedCalendars,
+} from "#app/features/bookings/calendar-check.server.ts";
 import { findPaid } from "#app/features/payments/payments.server.ts";
 import { findTransition } from "#app/features/bookings/booking-status.ts";
 import { notifyOverlappingRequests } from "#app/features/bookings/overlapping-requests.server.ts";
@@ -30,7 +36,8 @@ export type BookingError =
   | { ok: false; reason: "too-many-guests"; max_guests: number }
   | { ok: false; reason: "price-changed"; quote: Quote; currency: string }
   | { ok: false; reason: "status-changed"; status: BookingStatus }
-  | { ok: false; reason: "reason-needed" };
+  | { ok: false; reason: "reason-needed" }
+  | Extract<CheckedCalendars, { ok: false }>;
 
 export type BookingResult = { ok: true; booking: Booking } | BookingError;
 
@@ -104,16 +111,18 @@ export interface Decision {
 
 /**
  * Approves pending bookings one by one, oldest request first, each in a transaction of its own: of overlapping
- * requests the oldest is approved and the others fail with 'dates-taken'. The history notes an approval without a
- * recorded payment.
+ * requests the oldest is approved and the others fail with 'dates-taken'. Fails with 'imported-dates' over days that are
+ * taken on another site, and with 'calendars-unanswered' while another site's calendar is unknown, unless `check` accepts
+ * both by name. The history notes that, and an approval without a recorded payment.
  */
 export async function approveBookings(
   db: Database,
   admin: CurrentUser,
   booking_ids: string[],
   now: Date,
+  check: CalendarCheck = {},
 ): Promise<Decision[]> {
-  return decideEach(db, booking_ids, (id) => changeStatus(db, admin, id, { to: "approved", now }));
+  return decideEach(db, booking_ids, (id) => changeStatus(db, admin, id, { to: "approved", now, check }));
 }
 
 /** Denies pending bookings one by one, each with the reason that is sent to its guest. */
@@ -159,6 +168,7 @@ interface StatusChange {
   to: BookingStatus;
   reason?: string;
   now: Date;
+  check?: CalendarCheck;
 }
 
 /**
@@ -178,6 +188,11 @@ async function changeStatus(
       if (!property || !before) return { ok: false, reason: "not-found" };
       const rejection = await checkChange(tx, actor, before, change);
       if (rejection) return rejection;
+      const calendars =
+        change.to === "approved"
+          ? await checkCalendars(tx, actor, before, change.check ?? {}, change.now)
+          : { ok: true as const, notes: [] };
+      if (!calendars.ok) return calendars;
 
       const [booking] = await tx
         .update(bookings)
@@ -200,6 +215,7 @@ async function changeStatus(
         reason: change.reason,
         note: unpaid ? UNPAID_APPROVAL_NOTE : null,
       });
+      await addNotes(tx, actor, booking_id, calendars.notes, change.now);
       if (actor.id !== booking.user_id) {
         await queueBookingEmail(tx, booking, property, { from: before.status, paid, reason: change.reason });
       } else if (change.to === "cancelled") {
@@ -215,7 +231,11 @@ async function changeStatus(
   }
 }
 
-const overlapConstraints = new Set(["bookings_no_overlap", "bookings_not_on_blocked_dates"]);
+const overlapConstraints = new Set([
+  "bookings_no_overlap",
+  "bookings_not_on_blocked_dates",
+  "bookings_not_on_imported_days",
+]);
 
 /** Why `actor` can't make this change, or null when they can. */
 async function checkChange(
@@ -230,7 +250,7 @@ async function checkChange(
   if (!transition.by.includes(actor.role === "admin" ? "admin" : "guest")) return { ok: false, reason: "not-yours" };
   if (transition.needsReason && !reason) return { ok: false, reason: "reason-needed" };
   if (to !== "approved") return null;
-  const conflict = await findConflict(tx, before.property_id, before);
+  const conflict = await findConflict(tx, before.property_id, before, { own: true });
   return conflict && { ok: false, reason: "dates-taken", conflict };
 }
 

@@ -27,6 +27,11 @@ export async function readBookingIds(request: Request, fields: Record<string, un
   return ids;
 }
 
+/** The ids of a field that may be absent or repeated; others are left out, because they name nothing. */
+export function readIds(value: unknown): string[] {
+  return (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isId);
+}
+
 function invalidIds(message: string): ApiError {
   return validationError({ booking_id: message });
 }
@@ -38,8 +43,8 @@ function invalidIds(message: string): ApiError {
 export async function respondToDecisions(request: Request, decisions: Decision[]): Promise<Response> {
   const results = decisions.map(({ booking_id, result }) => {
     if (result.ok) return { booking_id, ok: true as const, status: result.booking.status };
-    const { error, message } = toBookingError(result, "admin");
-    return { booking_id, ok: false as const, error, message };
+    const { error, message, details } = toBookingError(result, "admin");
+    return { booking_id, ok: false as const, error, message, ...details };
   });
   const firstFailure = decisions.find(({ result }) => !result.ok)?.result;
   if (firstFailure && !firstFailure.ok && decisions.every(({ result }) => !result.ok)) {

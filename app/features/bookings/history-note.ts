@@ -1,3 +1,4 @@
+import { translateCalendarNote } from "#app/features/bookings/calendar-note.ts";
 import { translatePaymentNote } from "#app/features/payments/payment-note.ts";
 import { m } from "#messages";
 
@@ -10,5 +11,5 @@ export const ACCOUNT_DELETED_NOTE = "withdrawn with the guest’s account";
 export function translateNote(note: string): string {
   if (note === UNPAID_APPROVAL_NOTE) return m.booking_note_unpaid();
   if (note === ACCOUNT_DELETED_NOTE) return m.booking_note_account();
-  return translatePaymentNote(note) ?? note;
+  return translatePaymentNote(note) ?? translateCalendarNote(note) ?? note;
 }

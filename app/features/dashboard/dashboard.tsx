@@ -8,6 +8,8 @@ import { DecisionDialogs } from "#app/features/bookings/components/decision-dial
 import { DecisionOutcome } from "#app/features/bookings/components/decision-outcome.tsx";
 import type { PaymentView } from "#app/features/payments/payment.ts";
 import { useDecisions } from "#app/features/bookings/components/use-decisions.ts";
+import type { ImportCollision } from "#app/features/calendar-feeds/collisions.server.ts";
+import { CollisionList } from "#app/features/calendar-feeds/components/collision-list.tsx";
 import { AdminRequests } from "#app/features/dashboard/components/admin-requests.tsx";
 import { BookingsSection } from "#app/features/dashboard/components/bookings-section.tsx";
 import { BookingSheet } from "#app/features/dashboard/components/booking-sheet.tsx";
@@ -44,6 +46,8 @@ export interface DashboardProps {
   } | null;
   /** What took the days of the requests in conflict. */
   causes: ConflictCauses;
+  /** Approved stays whose nights are taken on another site too. */
+  collisions: ImportCollision[] | null;
   /** The users who requested the admin role. */
   requests: UserView[] | null;
   page: BookingPage | null;
@@ -59,7 +63,7 @@ export interface DashboardProps {
 
 /** The admin's dashboard: conflicts, open requests, statistics, admin requests and all bookings. */
 export function Dashboard(props: DashboardProps) {
-  const { property, statistics, pending, causes, page, query, today, now } = props;
+  const { property, statistics, pending, causes, collisions, page, query, today, now } = props;
   const [paying, setPaying] = useState<{ booking: BookingView; payment?: PaymentView; number: number } | null>(null);
   const [isPaying, setIsPaying] = useState(false);
   const decisions = useDecisions();
@@ -118,6 +122,16 @@ export function Dashboard(props: DashboardProps) {
         )}
         {!sheet.isOpen && (
           <DecisionOutcome outcome={decisions.outcome} onDismiss={decisions.dismiss} className="sticky top-3 z-20" />
+        )}
+
+        {collisions?.length !== 0 && (
+          <Section title={m.calendars_collisions()} count={collisions?.length} note={m.calendars_collisions_text()}>
+            {collisions ? (
+              <CollisionList collisions={collisions} />
+            ) : (
+              <SectionError>{m.calendars_collisions_failed()}</SectionError>
+            )}
+          </Section>
         )}
 
         {pending && pending.conflicts.length > 0 && (

@@ -1,4 +1,5 @@
 import { PROMISED_HOURS } from "#app/features/bookings/booking-status.ts";
+import { formatDuration } from "#app/lib/format-duration.ts";
 import { memoizePerLocale } from "#app/lib/i18n.ts";
 import { m } from "#messages";
 
@@ -40,22 +41,11 @@ export function getResponseTime(created_at: string, now: string): ResponseTime {
   };
 }
 
-const inUnit = (unit: string, unitDisplay: "long" | "narrow" = "long") =>
-  memoizePerLocale((tag) => new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay }));
-const inMinutes = inUnit("minute");
-const inHours = inUnit("hour");
-const inDays = inUnit("day");
-const brief = { minutes: inUnit("minute", "narrow"), hours: inUnit("hour", "narrow"), days: inUnit("day", "narrow") };
+const inUnit = (unit: string) =>
+  memoizePerLocale((tag) => new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "narrow" }));
+const brief = { minutes: inUnit("minute"), hours: inUnit("hour"), days: inUnit("day") };
 
-/** Formats a duration in whole minutes, in hours from one hour on, or in days from two days on. */
-function formatDuration(milliseconds: number): string {
-  const minutes = Math.max(1, Math.floor(milliseconds / MINUTE));
-  if (minutes < 60) return inMinutes().format(minutes);
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? inHours().format(hours) : inDays().format(Math.floor(hours / 24));
-}
-
-/** The same in narrow units, with hours and minutes while it is less than six hours: '2h 10m'. */
+/** Like `formatDuration` in narrow units, with hours and minutes while it is less than six hours: '2h 10m'. */
 function formatBriefly(milliseconds: number): string {
   const minutes = Math.max(1, Math.floor(milliseconds / MINUTE));
   const hours = Math.floor(minutes / 60);

@@ -11,6 +11,8 @@ import {
   denyBookings,
   requestBooking,
 } from "#app/features/bookings/bookings.server.ts";
+import { queueFailureEmails } from "#app/features/calendar-feeds/feed-emails.server.ts";
+import { calendar_feeds } from "#app/server/db/calendar-schema.ts";
 import { mails, profiles } from "#app/server/db/schema.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import { sendEmail } from "#app/features/email/email-worker.server.ts";
@@ -231,6 +233,17 @@ const cases: Record<EmailKind, Case> = {
     cause: async () => deleteAccount(db, await spanishGuest(), now),
     subject: "Eliminamos tu cuenta",
     texts: ["Eliminamos tu cuenta en Casa Prueba, como lo pediste."],
+  },
+  calendar_feed_failed: {
+    cause: async () => {
+      await createProfile(db, { role: "admin", locale: "es" });
+      const property_id = (await db.query.properties.findFirst())?.id ?? "";
+      const feed = { property_id, name: "Airbnb", url: "https://airbnb.example/1.ics", last_error: "timeout" };
+      const [row] = await db.insert(calendar_feeds).values(feed).returning();
+      if (row) await db.transaction((tx) => queueFailureEmails(tx, row));
+    },
+    subject: "No podemos leer el calendario de Airbnb",
+    texts: ["El sitio no respondió en 30 segundos.", "Ver tus calendarios:\nhttps://house.example/login"],
   },
 };
 

@@ -4,6 +4,7 @@ import { TwoFactorPrompt } from "#app/features/security/components/two-factor-pr
 import { findPromptDue, requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { listBookings } from "#app/features/bookings/booking-list.server.ts";
 import { countPending, countRivals } from "#app/features/bookings/pending-requests.server.ts";
+import { listCollisions } from "#app/features/calendar-feeds/collisions.server.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import { dayIn } from "#app/lib/stay.ts";
 import { appContext } from "#app/context.server.ts";
@@ -56,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const ids = waiting.bookings.map(({ id }) => id);
     return { counts, waiting: waiting.bookings, conflicts: conflicts.bookings, rivals: await countRivals(db, ids) };
   };
-  const [statistics, pending, requests, page] = await Promise.all([
+  const [statistics, pending, requests, page, collisions] = await Promise.all([
     attempt("statistics", findStatistics(db, property, today)),
     attempt("waiting", findPending()),
     attempt("requests", listAdminRequests(db)),
@@ -70,6 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         limit: PAGE_SIZE,
       }),
     ),
+    attempt("collisions", listCollisions(db, today)),
   ]);
   const shown = [...(pending?.conflicts ?? []), ...(page?.bookings ?? [])];
   const inConflict = new Set(shown.filter(({ conflict }) => conflict).map(({ id }) => id));
@@ -95,6 +97,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page,
     query,
     causes: causes ?? {},
+    collisions,
     today,
     now: now.toISOString(),
   };

@@ -34,6 +34,8 @@ const limits = {
   "link-use": { account: { limit: 20, seconds: 10 * MINUTE }, address: { limit: 20, seconds: 10 * MINUTE } },
   booking: { account: { limit: 20, seconds: HOUR }, address: { limit: 60, seconds: HOUR } },
   geocoding: { account: { limit: 60, seconds: HOUR }, address: { limit: 60, seconds: HOUR } },
+  // Other sites fetch a calendar every few hours, some of them from many addresses.
+  calendar: { account: { limit: 120, seconds: HOUR }, address: { limit: 120, seconds: HOUR } },
   upload: { account: { limit: 200, seconds: HOUR }, address: { limit: 200, seconds: HOUR } },
 } satisfies Record<string, { account: RateLimit; address?: RateLimit }>;
 

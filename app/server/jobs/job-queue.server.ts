@@ -52,6 +52,8 @@ const queues = {
   },
   /** Deletes what is no longer needed. */
   cleanup: scheduled,
+  /** Reads the calendars of other sites. */
+  "calendar-feeds": scheduled,
   /** Makes the day's backup. */
   backup: scheduled,
 } satisfies Record<string, Omit<Queue, "name">>;
@@ -91,6 +93,7 @@ const REPAIR_MS = 60 * 60 * 1000;
 
 /** The cron of jobs that check themselves what is due. */
 export const EVERY_HOUR = "0 * * * *";
+export const EVERY_HALF_HOUR = "*/30 * * * *";
 
 /** Seconds between checks of the schedules, and of the jobs that they enqueue; the maximum of pg-boss. */
 const CRON_SECONDS = 45;

@@ -7,10 +7,14 @@ import { m } from "#messages";
 export interface BlockedRange extends Stay {
   id: string;
   reason: string | null;
+  /** The other site whose calendar has these days, by the owner's name for it; absent for the owner's own blocks. */
+  site?: string;
 }
 
-/** The blocked dates, each with a button that opens them again. */
-export function BlockList({ blocks }: { blocks: BlockedRange[] }) {
+/** The blocked dates, each with a button that opens them again, and the days that are taken on other sites. */
+export function BlockList({ blocks: all }: { blocks: BlockedRange[] }) {
+  const blocks = all.filter(({ site }) => site === undefined);
+  const imported = all.filter(({ site }) => site !== undefined);
   return (
     <section className="mt-7 border-t border-sand-200 pt-5">
       <h3 className="mb-2 text-lg">{m.booking_blocks()}</h3>
@@ -22,6 +26,19 @@ export function BlockList({ blocks }: { blocks: BlockedRange[] }) {
             <Block key={block.id} block={block} />
           ))}
         </ul>
+      )}
+      {imported.length > 0 && (
+        <>
+          <h3 className="mt-6 mb-2 text-lg">{m.calendars_imported()}</h3>
+          <ul className="divide-y divide-sand-200">
+            {imported.map((range) => (
+              <li key={range.id} className="py-3 text-sm">
+                <span className="figures block font-semibold">{formatStay(range)}</span>
+                <span className="text-ink-600 wrap-anywhere">{m.calendars_from({ site: range.site ?? "" })}</span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { ApprovalDialog } from "#app/features/bookings/components/approval-dialog.tsx";
+import { CalendarDialog } from "#app/features/bookings/components/calendar-dialog.tsx";
 import { ReasonDialog } from "#app/features/bookings/components/reason-dialog.tsx";
 import type { Decisions } from "#app/features/bookings/components/use-decisions.ts";
 
@@ -6,8 +7,12 @@ import type { Decisions } from "#app/features/bookings/components/use-decisions.
 export function DecisionDialogs({ decisions }: { decisions: Decisions }) {
   const { confirmation, isConfirming, busy, failure, close, decide } = decisions;
   if (!confirmation) return null;
-  const { verb, bookings, skipped, number } = confirmation;
+  const { verb, bookings, skipped, doubts, number } = confirmation;
   const dialog = { open: isConfirming, bookings, busy, failure, onClose: close };
+  if (doubts) {
+    const approve = () => void decide("approve", bookings, { accepted: doubts });
+    return <CalendarDialog key={number} {...dialog} doubts={doubts} onApprove={approve} />;
+  }
   if (verb === "approve") {
     return <ApprovalDialog key={number} {...dialog} onApprove={() => void decide("approve", bookings, { skipped })} />;
   }

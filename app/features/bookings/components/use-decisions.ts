@@ -1,5 +1,6 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { isUnpaid, labelOf } from "#app/features/bookings/booking-format.ts";
+import type { CalendarDoubts } from "#app/features/bookings/calendar-check.server.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";
@@ -20,6 +21,8 @@ interface Confirmation {
   bookings: BookingView[];
   /** Those that are left out of an approval, because they can't be approved. */
   skipped: BookingView[];
+  /** Why an approval has to be confirmed again; absent before it was sent. */
+  doubts?: CalendarDoubts;
   number: number;
 }
 
@@ -28,6 +31,9 @@ interface Result {
   booking_id: string;
   ok: boolean;
   message?: string;
+  // Of an approval that other sites' calendars put in doubt.
+  events?: CalendarDoubts["events"];
+  feeds?: CalendarDoubts["feeds"];
 }
 
 /** The response has one result for each booking, or for a cancellation the booking itself. */
@@ -54,16 +60,26 @@ export function useDecisions() {
   const [sent, setSent] = useState<Sent | null>(null);
   const [response, setResponse] = useState<DecisionResponse | null>(null);
   const refresh = useRefresh();
+  /** What was sent last, for the handlers of its response. */
+  const lastSent = useRef<Sent>(null);
+
+  const askAgain = (results: Result[]): boolean => {
+    const asked = lastSent.current && findDoubts(lastSent.current, results);
+    if (!asked) return false;
+    setConfirmation((before) => ({ verb: "approve", skipped: [], number: (before?.number ?? 0) + 1, ...asked }));
+    setConfirming(true);
+    return true;
+  };
   const { busy, formError, send, clear } = useSubmission<DecisionResponse>({
     failure: m.booking_update_failed(),
     onSuccess: (received) => {
       setResponse(received);
-      setConfirming(false);
+      if (!askAgain(resultsOfResponse(received))) setConfirming(false);
     },
     // After a final error the dialog has no use, and the bookings on the page are outdated.
     onError: (error) => {
       if (!isFinal(error)) return;
-      setConfirming(false);
+      if (!askAgain(resultsOfError(error) ?? [])) setConfirming(false);
       void refresh();
     },
   });
@@ -77,12 +93,15 @@ export function useDecisions() {
   const decide = async (
     verb: Verb,
     bookings: BookingView[],
-    { reason, skipped = [] }: { reason?: string; skipped?: BookingView[] } = {},
+    { reason, skipped = [], accepted }: { reason?: string; skipped?: BookingView[]; accepted?: CalendarDoubts } = {},
   ): Promise<void> => {
     if (busy) return;
-    setSent({ verb, bookings, skipped });
+    lastSent.current = { verb, bookings, skipped };
+    setSent(lastSent.current);
     setResponse(null);
     const { action, fields } = formOf(verb, bookings, reason);
+    for (const { id } of accepted?.feeds ?? []) fields.append("accepted_feed", id);
+    for (const { id } of accepted?.events ?? []) fields.append("overridden_event", id);
     await send(action, fields);
   };
 
@@ -107,7 +126,11 @@ export function useDecisions() {
     outcome: isConfirming ? null : outcome,
     confirmation,
     isConfirming,
-    failure: isConfirming && outcome ? outcome.errors.map(({ message }) => message).join(" ") : "",
+    // The doubts of a calendar dialog are its content.
+    failure:
+      isConfirming && outcome && !(confirmation?.doubts && resultsOfError(formError))
+        ? outcome.errors.map(({ message }) => message).join(" ")
+        : "",
     approve: (chosen: BookingView[]) => {
       const { bookings, skipped } = splitByConflict(chosen);
       if (bookings.some(isUnpaid)) confirm("approve", bookings, skipped);
@@ -168,6 +191,22 @@ function resultsOfResponse(response: DecisionResponse): Result[] {
 /** When every booking of a decision failed, the error has their results. */
 function resultsOfError(error: FormError | null): Result[] | null {
   return error && "results" in error && Array.isArray(error.results) ? (error.results as Result[]) : null;
+}
+
+/** The bookings whose approval other sites' calendars put in doubt, with all doubts; null when there are none. */
+function findDoubts({ bookings }: Sent, results: Result[]): { bookings: BookingView[]; doubts: CalendarDoubts } | null {
+  const doubted = results.filter(({ ok, events }) => !ok && events !== undefined);
+  if (doubted.length === 0) return null;
+  const ids = new Set(doubted.map(({ booking_id }) => booking_id));
+  const doubts = {
+    events: uniqueById(doubted.flatMap(({ events }) => events ?? [])),
+    feeds: uniqueById(doubted.flatMap(({ feeds }) => feeds ?? [])),
+  };
+  return { bookings: bookings.filter(({ id }) => ids.has(id)), doubts };
+}
+
+function uniqueById<Item extends { id: string }>(items: Item[]): Item[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
 /** Whether sending the same decision again would fail again. */
