@@ -43,7 +43,6 @@ test(
   { tag: "@both" },
   async ({ page, network, isMobile }) => {
     await edit(page);
-    await page.getByRole("button", { name: "Manage Images" }).click();
     const grid = page.getByRole("grid", { name: "Images" });
     await expect(grid.getByRole("row")).toHaveCount(8);
     await expect(tile(page, "surf house").getByText("Main Photo", { exact: true })).toBeVisible();
@@ -59,28 +58,32 @@ test(
     network.release();
     await expect(grid.getByRole("row")).toHaveCount(10);
 
-    await act(page, "Photo 9", "Describe");
+    await act(page, "Photo 9", "Edit description");
     await page.getByLabel("Alt text").fill("A hammock between two palms");
     await page.getByRole("button", { name: "Save description" }).click();
     await expect(tile(page, "hammock")).toBeVisible();
 
-    // By button, by keyboard and by dragging.
-    await page.getByRole("button", { name: "Move A hammock between two palms later" }).click();
+    // By the menu, and by keyboard and dragging where there is a pointer for the handle.
+    await act(page, "hammock", "Move later");
     await expect.poll(() => lastTwo(page)).toEqual(["Photo 9", "A hammock between two palms"]);
-    await tile(page, "hammock").focus();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await expect(page.locator(":focus")).toHaveAttribute("aria-label", /^Insert/);
-    for (const key of ["ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+    if (isMobile) await act(page, "hammock", "Move earlier");
+    else {
+      await tile(page, "hammock").focus();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(page.locator(":focus")).toHaveAttribute("aria-label", /^Insert/);
+      for (const key of ["ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+    }
     await expect.poll(async () => (await lastTwo(page))[1]).not.toBe("A hammock between two palms");
-    // Photos can't be dragged on touch screens.
     if (!isMobile) {
       await tile(page, "Five surfboards").dragTo(tile(page, "Warm kitchen"), { targetPosition: { x: 6, y: 60 } });
       await expect.poll(() => order(page)).toMatch(/Five surfboards.*Warm kitchen/);
     }
 
     await expect(page.getByText(/You can feature three photos at most/)).toBeVisible();
-    await expect(tileAction(page, "hammock", "Feature")).toBeDisabled();
+    await openMenu(page, "hammock");
+    await expect(page.getByRole("menuitem", { name: "Feature" })).toBeDisabled();
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^Featured: Two teak/ }).click();
     await expect(page.getByText(/You can feature three photos at most/)).toBeHidden();
     await act(page, "hammock", "Feature");
@@ -100,16 +103,61 @@ test(
     const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this image?" });
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(grid.getByRole("row")).toHaveCount(10);
-    await page.getByRole("button", { name: "Delete image" }).click();
+    await act(page, "hammock", "Delete image");
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(grid.getByRole("row")).toHaveCount(9);
     await expect.poll(async () => (await page.request.get(file ?? "")).status()).toBe(404);
   },
 );
 
+test(
+  "photos are two in a row on phones, and the bar at the bottom says what is not saved",
+  { tag: "@both" },
+  async ({ page, isMobile }) => {
+    await edit(page);
+    const grid = page.getByRole("grid", { name: "Images" });
+    await expect(grid.getByRole("row").first()).toBeVisible();
+    const tops = await grid
+      .getByRole("row")
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top)));
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(isMobile ? 2 : 4);
+    await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
+    await page.getByLabel("Intro").fill("Not saved yet");
+    await expect(page.getByText("Title and intro not saved yet")).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Edit gallery" }).click();
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("button", { name: "Edit gallery" })).toBeFocused();
+  },
+);
+
+test("a caption written in Spanish leaves the description, which nobody translated, in English", async ({ page }) => {
+  await edit(page);
+  await upload(page, [await jpeg("rack.jpg", "#07a")]);
+  await act(page, "Photo 9", "Edit description");
+  await page.getByLabel("Alt text").fill("A rack of boards");
+  await page.getByLabel("Caption").fill("Take your pick");
+  await page.getByRole("button", { name: "Save description" }).click();
+  await expect(tile(page, "A rack of boards")).toBeVisible();
+
+  await page.goto("/");
+  await page.getByRole("button", { name: "Español" }).click();
+  await page.getByRole("button", { name: "Editar galería" }).click();
+  const describe = () => act(page, "A rack of boards", "Editar descripción");
+  const alt = page.getByLabel("Texto alternativo");
+  await describe();
+  await expect(alt).toHaveValue("");
+  await expect(alt).toHaveAttribute("placeholder", "A rack of boards");
+  await page.getByLabel("Pie de foto").fill("Elige la tuya");
+  await page.getByRole("button", { name: "Guardar descripción" }).click();
+  await expect(tile(page, "A rack of boards").getByText("Elige la tuya")).toBeVisible();
+  await describe();
+  await expect(page.getByLabel("Pie de foto")).toHaveValue("Elige la tuya");
+  await expect(alt).toHaveValue("");
+});
+
 test("while any file is invalid, none is uploaded until the owner leaves the invalid ones out", async ({ page }) => {
   await edit(page);
-  await page.getByRole("button", { name: "Manage Images" }).click();
   const rows = page.getByRole("grid", { name: "Images" }).getByRole("row");
   const before = await rows.count();
   const alert = page.getByRole("alert").filter({ hasText: INVALID });
@@ -142,7 +190,6 @@ test(
   { tag: "@phone" },
   async ({ page }) => {
     await edit(page);
-    await page.getByRole("button", { name: "Manage Images" }).click();
     const rows = page.getByRole("grid", { name: "Images" }).getByRole("row");
     const before = await rows.count();
     const noise = { create: { width: 3000, height: 2400, channels: 3 as const, background: "#888", noise: NOISE } };
@@ -166,7 +213,6 @@ test(
 
 test("each change of a photo that fails shows its own error", async ({ page, network }) => {
   await edit(page);
-  await page.getByRole("button", { name: "Manage Images" }).click();
   const expectAlert = (text: string) => expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
   const photo = await jpeg("lost.jpg", "#70a");
   await network.cut();
@@ -175,7 +221,7 @@ test("each change of a photo that fails shows its own error", async ({ page, net
   await expectAlert("Failed to upload some images. Please try again.");
   await act(page, "Warm kitchen", "Set as main photo");
   await expectAlert("Failed to set main photo. Please try again.");
-  await page.getByRole("button", { name: "Move Warm kitchen", exact: false }).last().click();
+  await act(page, "Warm kitchen", "Move earlier");
   await expectAlert("Failed to update image. Please try again.");
   await page.getByRole("button", { name: "Delete image" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
@@ -195,9 +241,13 @@ async function edit(page: Page) {
 }
 
 const tile = (page: Page, name: string) => page.getByRole("row", { name });
-const tileAction = (page: Page, name: string, action: string) =>
-  tile(page, name).getByRole("button", { name: new RegExp(`^${action}: `) });
-const act = (page: Page, name: string, action: string) => tileAction(page, name, action).click();
+const openMenu = (page: Page, name: string) => tile(page, name).locator("[aria-haspopup=menu]").click();
+
+/** Chooses an action of a photo's menu. */
+async function act(page: Page, name: string, action: string) {
+  await openMenu(page, name);
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
 
 async function order(page: Page) {
   const rows = await page.getByRole("grid", { name: "Images" }).getByRole("row").all();

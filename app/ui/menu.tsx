@@ -8,13 +8,15 @@ import {
   useRef,
   useState,
 } from "react";
-import { flushSync } from "react-dom";
-import { Icon } from "#app/ui/icon.tsx";
+import { createPortal, flushSync } from "react-dom";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 export interface MenuItem {
   label: string;
   onSelect: () => void;
-  /** Red, for what is final. */
+  icon?: IconName;
+  isDisabled?: boolean;
+  /** Red and below a rule, for what is final. */
   isDanger?: boolean;
 }
 
@@ -23,14 +25,19 @@ interface MenuProps {
   label: string;
   items: MenuItem[];
   className?: string;
+  /** Where the menu is rendered; by default beside its button, where a parent that handles the arrow keys gets them first. */
+  container?: Element;
   children?: ReactNode;
 }
 
 const WIDTH = 236;
 const GAP = 4;
+const ITEM_HEIGHT = 44;
+/** The padding, the border and the rule. */
+const REST_HEIGHT = 28;
 
 /** A button with three dots that opens a menu of actions. A native popover: Esc and a click elsewhere close it. */
-export function Menu({ label, items, className = "", children }: MenuProps) {
+export function Menu({ label, items, className = "", container, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -39,7 +46,7 @@ export function Menu({ label, items, className = "", children }: MenuProps) {
   const place = useCallback(() => {
     if (!button.current || !menu.current) return;
     const { top, bottom, right } = button.current.getBoundingClientRect();
-    const height = menu.current.childElementCount * 44 + 14;
+    const height = itemsOf(menu.current).length * ITEM_HEIGHT + REST_HEIGHT;
     const isBelow = bottom + GAP + height <= innerHeight || top < height + GAP;
     menu.current.style.top = `${scrollY + (isBelow ? bottom + GAP : top - GAP - height)}px`;
     menu.current.style.left = `${scrollX + Math.max(8, right - WIDTH)}px`;
@@ -58,11 +65,46 @@ export function Menu({ label, items, className = "", children }: MenuProps) {
   }
 
   function select(item: MenuItem): void {
+    if (item.isDisabled) return;
     // Restores the focus first, so that a dialog of the action returns it to the button.
     menu.current?.hidePopover();
     item.onSelect();
   }
 
+  const popover = (
+    <div
+      ref={menu}
+      id={id}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className="menu"
+      onBeforeToggle={open}
+      onToggle={({ newState }) => {
+        if (newState === "open") itemsOf(menu.current)[0]?.focus();
+        // Not before it is closed, because the browser restores the focus from the item that has it.
+        else setOpen(false);
+      }}
+      onKeyDown={moveFocus}
+    >
+      {isOpen &&
+        items.map((item) => (
+          <button
+            key={item.label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            aria-disabled={item.isDisabled || undefined}
+            className={`menu-item ${item.isDanger ? "menu-item-danger" : ""}`}
+            onClick={() => select(item)}
+          >
+            {item.icon && <Icon name={item.icon} />}
+            {item.label}
+          </button>
+        ))}
+    </div>
+  );
   return (
     <>
       <button
@@ -76,36 +118,7 @@ export function Menu({ label, items, className = "", children }: MenuProps) {
       >
         {children ?? <Icon name="more" />}
       </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="menu"
-        tabIndex={-1}
-        aria-label={label}
-        className="menu"
-        onBeforeToggle={open}
-        onToggle={({ newState }) => {
-          if (newState === "open") itemsOf(menu.current)[0]?.focus();
-          // Not before it is closed, because the browser restores the focus from the item that has it.
-          else setOpen(false);
-        }}
-        onKeyDown={moveFocus}
-      >
-        {isOpen &&
-          items.map((item) => (
-            <button
-              key={item.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className={`flex min-h-11 w-full items-center rounded-lg px-3 text-left text-sm font-medium hover:bg-sand-100 ${item.isDanger ? "text-clay" : ""}`}
-              onClick={() => select(item)}
-            >
-              {item.label}
-            </button>
-          ))}
-      </div>
+      {container ? createPortal(popover, container) : popover}
     </>
   );
 }

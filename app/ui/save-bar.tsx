@@ -7,30 +7,37 @@ interface SaveBarProps {
   /** The form's id, because the bar may be outside of the form. */
   form: string;
   busy: boolean;
+  /** Whether there is anything to save; without changes the bar only closes the editor. */
+  isChanged: boolean;
+  /** What is saved, and whether it is. */
+  status: ReactNode;
   /** A notice: why it could not be saved, or that it was restored. */
   notice: ReactNode;
   onCancel: () => void;
 }
 
-/** A sticky bar at the bottom with the buttons to save and cancel. */
-export function SaveBar({ form, busy, notice, onCancel }: SaveBarProps) {
+/** A bar at the bottom with the buttons to save and cancel. */
+export function SaveBar({ form, busy, isChanged, status, notice, onCancel }: SaveBarProps) {
   return (
-    <div className="save-bar fixed inset-x-0 bottom-0 z-40 border-t border-sand-300 bg-white pb-[env(safe-area-inset-bottom)] shadow-lift">
-      <div className="page grid gap-3 py-3 sm:flex sm:items-center sm:justify-end">
-        {notice && <div className="sm:mr-auto">{notice}</div>}
-        <div className="flex gap-3 max-sm:[&>*]:flex-1">
-          <CancelButton isSaving={busy} onClick={onCancel} />
+    <div className="save-bar">
+      {notice}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+        <p className="text-sm text-ink-600 max-md:basis-full md:mr-auto md:text-base">{status}</p>
+        <CancelButton isSaving={busy} onClick={onCancel} className="max-md:flex-1">
+          {isChanged ? m.ui_cancel() : m.ui_done()}
+        </CancelButton>
+        {isChanged && (
           <Button
             type="submit"
             form={form}
             variant="primary"
-            className="min-w-32"
+            className="min-w-28 max-md:flex-1"
             busy={busy}
             busyLabel={m.ui_saving()}
           >
             {m.ui_save()}
           </Button>
-        </div>
+        )}
       </div>
     </div>
   );

@@ -111,7 +111,20 @@ export const ownerScenarios: Scenario[] = [
     async play(page) {
       await page.goto("/");
       await press(page, "Edit gallery");
-      await press(page, "Manage Images");
+    },
+  },
+  {
+    name: "gallery-menu",
+    as: "owner",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      await press(page, "Edit gallery");
+      await page.getByLabel("Intro").fill("A white house between the dunes and the sea.");
+      await page
+        .getByRole("button", { name: /^Actions for/ })
+        .nth(1)
+        .click();
     },
   },
   {
@@ -121,8 +134,8 @@ export const ownerScenarios: Scenario[] = [
     async play(page) {
       await page.goto("/");
       await press(page, "Edit gallery");
-      await press(page, "Manage Images");
-      await press(page, /^Describe/);
+      await press(page, /^Actions for/);
+      await page.getByRole("menuitem", { name: "Edit description" }).click();
     },
   },
   {

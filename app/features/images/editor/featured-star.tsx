@@ -9,7 +9,7 @@ export function FeaturedStar({ image, changes }: { image: PropertyImage; changes
   return (
     <button
       type="button"
-      className="featured-star"
+      className="photo-corner"
       aria-pressed={image.is_featured}
       aria-label={m.images_featured_name({ name: altOf(image, image.position) })}
       title={image.is_featured ? m.images_feature_remove() : m.images_feature_this()}

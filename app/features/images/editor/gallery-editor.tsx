@@ -1,33 +1,33 @@
 import { useState } from "react";
 import { DeleteImageDialog } from "#app/features/images/editor/delete-image-dialog.tsx";
 import { FeaturedStar } from "#app/features/images/editor/featured-star.tsx";
-import { GalleryFrame, useGalleryView } from "#app/features/images/gallery/gallery-frame.tsx";
+import { GalleryFrame, type GalleryImage, useGalleryView } from "#app/features/images/gallery/gallery-frame.tsx";
 import { ImageManager } from "#app/features/images/editor/image-manager.tsx";
-import type { PropertyImage } from "#app/features/images/images.server.ts";
-import { ImageUpload } from "#app/features/images/editor/image-upload.tsx";
 import { useImageChanges } from "#app/features/images/editor/use-image-changes.ts";
-import { Button } from "#app/ui/button.tsx";
-import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { MAX_LENGTH } from "#app/features/property/property-schema.ts";
 import { drafts } from "#app/features/property/drafts.ts";
 import { formNotice } from "#app/features/property/components/form-notice.tsx";
 import { usePropertyForm } from "#app/features/property/components/use-property-form.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { SaveBar } from "#app/ui/save-bar.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import { m } from "#messages";
 
 export interface GalleryEditorProps {
-  images: PropertyImage[];
+  images: GalleryImage[];
   title: string;
   intro: string;
   brand_handle: string;
+  /** The title and intro that readers see where the page's language has none. */
+  hints: { title: string; intro: string };
   onSuccess: () => void;
 }
 
 const TEXTS = "gallery-texts";
 
-/** The gallery in edit mode, with fields in place of its texts and controls on its photos. */
-export function GalleryEditor({ images, title, intro, brand_handle, onSuccess }: GalleryEditorProps) {
+/** The gallery in edit mode, with fields in place of its texts, all photos below it and a bar that saves. */
+export function GalleryEditor({ images, title, intro, brand_handle, hints, onSuccess }: GalleryEditorProps) {
   const view = useGalleryView(images);
   const changes = useImageChanges();
   const form = usePropertyForm(drafts.gallery, onSuccess);
@@ -36,15 +36,15 @@ export function GalleryEditor({ images, title, intro, brand_handle, onSuccess }:
     discard();
     onSuccess();
   };
-  const [deletion, setDeletion] = useState<{ open: boolean; image: PropertyImage | null }>({
+  const [deletion, setDeletion] = useState<{ open: boolean; image: GalleryImage | null }>({
     open: false,
     image: null,
   });
-  const confirmDeletion = (image: PropertyImage) => setDeletion({ open: true, image });
-  const [isManaging, setManaging] = useState(false);
+  const confirmDeletion = (image: GalleryImage) => setDeletion({ open: true, image });
   const current = images[Math.min(view.current, images.length - 1)];
   const message = Object.values(fieldErrors)[0];
   const shownError = message ? { error: "invalid", message } : problem;
+  const notice = formNotice(shownError, isRestored);
 
   return (
     <>
@@ -52,66 +52,77 @@ export function GalleryEditor({ images, title, intro, brand_handle, onSuccess }:
         images={images}
         view={view}
         top={
-          <input
-            form={TEXTS}
-            name="property_title"
-            aria-label={m.property_title()}
-            defaultValue={title}
-            placeholder={brand_handle}
-            maxLength={MAX_LENGTH.title}
-            onChange={onChange}
-            aria-invalid={Boolean(fieldErrors.title)}
-            className="gallery-field serif"
-          />
+          <div className="gallery-field gallery-field-title">
+            <label htmlFor={`${TEXTS}-title`}>{m.property_title()}</label>
+            <input
+              id={`${TEXTS}-title`}
+              form={TEXTS}
+              name="property_title"
+              defaultValue={title}
+              placeholder={hints.title || brand_handle}
+              maxLength={MAX_LENGTH.title}
+              onChange={onChange}
+              aria-invalid={Boolean(fieldErrors.title)}
+              className="serif"
+            />
+          </div>
         }
         bottom={
-          <textarea
-            form={TEXTS}
-            name="property_intro"
-            aria-label={m.images_intro()}
-            defaultValue={intro}
-            rows={2}
-            maxLength={MAX_LENGTH.intro}
-            onChange={onChange}
-            aria-invalid={Boolean(fieldErrors.intro)}
-            className="gallery-field"
-          />
+          <div className="gallery-field">
+            <label htmlFor={`${TEXTS}-intro`}>{m.images_intro()}</label>
+            <textarea
+              id={`${TEXTS}-intro`}
+              form={TEXTS}
+              name="property_intro"
+              defaultValue={intro}
+              placeholder={hints.intro}
+              rows={2}
+              maxLength={MAX_LENGTH.intro}
+              onChange={onChange}
+              aria-invalid={Boolean(fieldErrors.intro)}
+            />
+          </div>
         }
         renderCorner={(image) => <FeaturedStar image={image} changes={changes} />}
+        mainCorner={
+          current && (
+            <button
+              type="button"
+              className="photo-corner photo-corner-main"
+              aria-label={m.images_delete_image()}
+              title={m.images_delete_image()}
+              onClick={() => confirmDeletion(current)}
+            >
+              <Icon name="bin" />
+            </button>
+          )
+        }
       />
-      <div className="gallery-tools">
-        <div className="flex flex-wrap gap-3">
-          <ImageUpload />
-          {current && (
-            <Button variant="danger" onClick={() => confirmDeletion(current)}>
-              {m.images_delete_image()}
-            </Button>
-          )}
-          {images.length > 0 && (
-            <Button aria-expanded={isManaging} onClick={() => setManaging(!isManaging)}>
-              {m.images_manage()}
-            </Button>
-          )}
-        </div>
-        <form
-          ref={ref}
-          id={TEXTS}
-          method="post"
-          action="/admin/property"
-          noValidate
-          onSubmit={onSubmit}
-          className="flex flex-wrap gap-3 md:ml-auto"
-        >
-          <CancelButton isSaving={busy} onClick={cancel} />
-          <Button type="submit" variant="primary" busy={busy} busyLabel={m.ui_saving()}>
-            {m.ui_save()}
-          </Button>
-        </form>
-        <p className="basis-full text-sm text-ink-600">{m.images_counts_at_once()}</p>
-        {formNotice(shownError, isRestored)}
-        {changes.problem && <Notice tone="error">{changes.problem}</Notice>}
-        {isManaging && <ImageManager images={images} changes={changes} onDelete={confirmDeletion} />}
-      </div>
+      <ImageManager images={images} changes={changes} onDelete={confirmDeletion} />
+      <form ref={ref} id={TEXTS} method="post" action="/admin/property" noValidate onSubmit={onSubmit} />
+      <SaveBar
+        form={TEXTS}
+        busy={busy}
+        isChanged={isChanged}
+        status={
+          isChanged ? (
+            <>
+              <b className="font-semibold text-ink-900">{m.images_texts()}</b> {m.images_texts_unsaved()}
+            </>
+          ) : (
+            m.images_counts_at_once()
+          )
+        }
+        notice={
+          (notice || changes.problem) && (
+            <>
+              {notice}
+              {changes.problem && <Notice tone="error">{changes.problem}</Notice>}
+            </>
+          )
+        }
+        onCancel={cancel}
+      />
       <UnsavedGuard when={isChanged} onLeave={discard} />
       <DeleteImageDialog {...deletion} onClose={() => setDeletion({ ...deletion, open: false })} />
     </>

@@ -1,7 +1,7 @@
 import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { ImagePreview } from "#app/features/images/editor/image-preview.tsx";
-import type { PropertyImage } from "#app/features/images/images.server.ts";
+import type { GalleryImage } from "#app/features/images/gallery/gallery-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -11,14 +11,19 @@ import { m } from "#messages";
 
 interface ImageTextDialogProps {
   open: boolean;
-  image: PropertyImage | null;
+  image: GalleryImage | null;
   onClose: () => void;
 }
 
-/** Edits a photo's alternative text and its caption. */
+/**
+ * Edits a photo's alternative text and its caption in the page's language. A text that is written only in the other
+ * language is a placeholder, so that saving doesn't store it as a translation.
+ */
 export function ImageTextDialog({ open, image, onClose }: ImageTextDialogProps) {
   const submission = useSubmission({ failure: m.images_update_failed(), onSuccess: onClose });
   const fieldErrors = submission.formError?.fields;
+  const text = (field: "alt" | "caption") =>
+    image?.foreignTexts?.[field] ? { defaultValue: "", placeholder: image[field] } : { defaultValue: image?.[field] };
   return (
     <Dialog open={open} onClose={onClose} title={m.images_describe_title()}>
       <form
@@ -34,7 +39,7 @@ export function ImageTextDialog({ open, image, onClose }: ImageTextDialogProps) 
           label={m.images_alt()}
           name="alt"
           hint={m.images_alt_hint()}
-          defaultValue={image?.alt}
+          {...text("alt")}
           maxLength={300}
           rows={3}
           error={fieldErrors?.alt}
@@ -43,7 +48,7 @@ export function ImageTextDialog({ open, image, onClose }: ImageTextDialogProps) 
           label={m.images_caption()}
           name="caption"
           optional
-          defaultValue={image?.caption}
+          {...text("caption")}
           maxLength={300}
           error={fieldErrors?.caption}
         />

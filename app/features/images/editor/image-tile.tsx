@@ -1,17 +1,17 @@
+import type { ReactNode } from "react";
 import { Button as AriaButton } from "react-aria-components";
-import { altOf } from "#app/features/images/gallery/gallery-frame.tsx";
+import { altOf, type GalleryImage } from "#app/features/images/gallery/gallery-frame.tsx";
 import { areAlike } from "#app/features/images/editor/image-order.ts";
-import type { PropertyImage } from "#app/features/images/images.server.ts";
 import { Photo } from "#app/features/images/photo.tsx";
 import type { ImageChanges } from "#app/features/images/editor/use-image-changes.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { m } from "#messages";
 
 interface ImageTileProps {
-  image: PropertyImage;
+  image: GalleryImage;
   index: number;
-  images: PropertyImage[];
+  images: GalleryImage[];
   changes: ImageChanges;
   /** Whether no further photo can be featured. */
   isFull: boolean;
@@ -20,88 +20,80 @@ interface ImageTileProps {
   onDelete: () => void;
 }
 
+/** A photo with its badges, its caption and one menu of actions. */
 export function ImageTile({ image, index, images, changes, isFull, onMove, onDescribe, onDelete }: ImageTileProps) {
   const { is_main, is_featured } = image;
   const name = altOf(image, index);
+  const text = image.caption ? "caption" : "alt";
+  const items: (MenuItem | false)[] = [
+    {
+      label: is_main ? m.images_main_remove() : m.images_main_set(),
+      icon: "photo",
+      onSelect: () => changes.setMain(image, !is_main),
+    },
+    {
+      label: is_featured ? m.images_feature_remove() : m.images_feature(),
+      icon: "star",
+      isDisabled: !is_featured && isFull,
+      onSelect: () => changes.setFeatured(image, !is_featured),
+    },
+    { label: m.images_describe(), icon: "text", onSelect: onDescribe },
+    areAlike(image, images[index - 1]) && {
+      label: m.images_move_earlier(),
+      icon: "back",
+      onSelect: () => onMove(index - 1),
+    },
+    areAlike(image, images[index + 1]) && {
+      label: m.images_move_later(),
+      icon: "forward",
+      onSelect: () => onMove(index + 1),
+    },
+    { label: m.images_delete_image(), icon: "bin", isDanger: true, onSelect: onDelete },
+  ];
   return (
     <>
       <div className="relative">
-        <Photo image={image} alt="" sizes="(min-width: 768px) 18rem, 100vw" className="image-tile-photo" />
+        <Photo
+          image={image}
+          alt=""
+          sizes="(min-width: 1280px) 18rem, (min-width: 768px) 33vw, 50vw"
+          className="image-tile-photo"
+        />
         <div className="absolute top-2 left-2 flex flex-wrap gap-1.5">
-          {is_main && <Badge tone="info">{m.images_main()}</Badge>}
-          {is_featured && <Badge tone="wait">{m.images_featured()}</Badge>}
+          {is_main && <Tag>{m.images_main()}</Tag>}
+          {is_featured && (
+            <Tag>
+              <Icon name="star" className="size-4 fill-pending text-[#a87a12]" />
+              <span className={is_main ? "max-md:sr-only" : ""}>{m.images_featured()}</span>
+            </Tag>
+          )}
         </div>
+      </div>
+      <div className="image-tile-line">
         <AriaButton slot="drag" aria-label={m.images_move({ name })} className="image-tile-handle">
           <Icon name="grip" />
         </AriaButton>
-      </div>
-      <p className="line-clamp-2 text-sm wrap-anywhere">
-        {image.alt || <span className="text-ink-600">{m.images_no_description()}</span>}
-      </p>
-      <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <TileAction onClick={() => changes.setMain(image, !is_main)} of={name}>
-          {is_main ? m.images_main_remove() : m.images_main_set()}
-        </TileAction>
-        <TileAction onClick={() => changes.setFeatured(image, !is_featured)} isOff={!is_featured && isFull} of={name}>
-          {is_featured ? m.images_feature_remove() : m.images_feature()}
-        </TileAction>
-        <TileAction onClick={onDescribe} of={name}>
-          {m.images_describe()}
-        </TileAction>
-        <TileAction onClick={onDelete} of={name}>
-          {m.ui_delete()}
-        </TileAction>
-      </div>
-      <div className="-mx-2 flex justify-between">
-        <TileMove
-          icon="back"
-          label={m.images_move_earlier({ name })}
-          isOff={!areAlike(image, images[index - 1])}
-          onClick={() => onMove(index - 1)}
-        />
-        <TileMove
-          icon="forward"
-          label={m.images_move_later({ name })}
-          isOff={!areAlike(image, images[index + 1])}
-          onClick={() => onMove(index + 1)}
+        {image.alt ? (
+          <p lang={image.foreignTexts?.[text]} className="line-clamp-2 wrap-anywhere">
+            {image[text]}
+          </p>
+        ) : (
+          <p className="font-semibold text-pending-700">{m.images_no_description()}</p>
+        )}
+        <Menu
+          label={m.images_actions({ name })}
+          items={items.filter((item) => item !== false)}
+          container={document.body}
         />
       </div>
     </>
   );
 }
 
-function TileAction({
-  of,
-  isOff = false,
-  onClick,
-  children,
-}: {
-  of: string;
-  isOff?: boolean;
-  onClick: () => void;
-  children: string;
-}) {
+function Tag({ children }: { children: ReactNode }) {
   return (
-    <AriaButton isDisabled={isOff} onPress={onClick} aria-label={`${children}: ${of}`} className="tile-action">
+    <span className="inline-flex min-h-6.5 items-center gap-1 rounded-lg bg-white px-2 text-xs font-semibold forced-colors:border md:min-h-7 md:px-2.5 md:text-[0.875rem]">
       {children}
-    </AriaButton>
-  );
-}
-
-function TileMove({
-  icon,
-  label,
-  isOff,
-  onClick,
-}: {
-  icon: IconName;
-  label: string;
-  isOff: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <AriaButton isDisabled={isOff} onPress={onClick} aria-label={label} className="tile-move">
-      <Icon name={icon} />
-    </AriaButton>
+    </span>
   );
 }

@@ -15,7 +15,7 @@ export function ImageUpload() {
   const isBusy = files.length > 0;
   return (
     <>
-      <div>
+      <div className="max-md:basis-full">
         <input
           id={id}
           type="file"
@@ -33,7 +33,7 @@ export function ImageUpload() {
           htmlFor={id}
           className={buttonClass(
             "secondary",
-            "cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ocean-700 peer-disabled:cursor-progress peer-disabled:opacity-60",
+            "bg-white max-md:w-full cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ocean-700 peer-disabled:cursor-progress peer-disabled:opacity-60",
           )}
         >
           <Icon name="upload" />

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, type RefObject, type UIEvent, useCa
 import type { PropertyImage } from "#app/features/images/images.server.ts";
 import { Photo } from "#app/features/images/photo.tsx";
 import type { Scrim } from "#app/features/images/scrim.server.ts";
+import type { Language } from "#app/lib/enums.ts";
 import { photoUrl } from "#app/lib/photo-url.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#messages";
@@ -9,8 +10,11 @@ import { m } from "#messages";
 /** Scrollable content has to be focusable for the keyboard. */
 export const scrollable = { tabIndex: 0 };
 
-/** A photo with the scrim that its overlays need; without one they get the strongest. */
-export type GalleryImage = PropertyImage & { scrim?: Scrim };
+/**
+ * A photo with the scrim that its overlays need (without one they get the strongest), and the language of the texts that
+ * were not written in the reader's.
+ */
+export type GalleryImage = PropertyImage & { scrim?: Scrim; foreignTexts?: Partial<Record<string, Language>> };
 
 interface GalleryFrameProps {
   images: GalleryImage[];
@@ -18,8 +22,9 @@ interface GalleryFrameProps {
   /** Content over the top and the bottom of the main photo. */
   top: ReactNode;
   bottom: ReactNode;
-  /** A control in the corner of a thumbnail. */
+  /** A control in the corner of a photo. */
   renderCorner?: (image: PropertyImage) => ReactNode;
+  mainCorner?: ReactNode;
   /** Opens a photo full-screen; without JavaScript its link shows the file. */
   onOpen?: (index: number) => void;
 }
@@ -28,7 +33,7 @@ interface GalleryFrameProps {
  * The property's photos: the current one two thirds wide, under the title and the intro, and two thumbnails that switch
  * it. The photos are side by side in a scroll-snap track, so that swiping needs no JavaScript.
  */
-export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }: GalleryFrameProps) {
+export function GalleryFrame({ images, view, top, bottom, renderCorner, mainCorner, onOpen }: GalleryFrameProps) {
   const { track, current, show, follow } = view;
   // The other photos are loaded at the first interaction.
   const [isActive, setActive] = useState(false);
@@ -74,6 +79,7 @@ export function GalleryFrame({ images, view, top, bottom, renderCorner, onOpen }
         )}
         <div className="gallery-title">{top}</div>
         {bottom && <div className="gallery-intro">{bottom}</div>}
+        {mainCorner}
         {images.length > 1 && (
           <Arrows current={current} length={images.length} show={show}>
             {onOpen && (

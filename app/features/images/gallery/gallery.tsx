@@ -76,7 +76,14 @@ export function Gallery({ edited, viewer, ...property }: GalleryProps) {
   );
   return (
     <>
-      <LazyGalleryEditor {...property} {...edited} onSuccess={finish} when={isEditing} renderFallback={renderPhotos} />
+      <LazyGalleryEditor
+        {...property}
+        {...edited}
+        hints={{ title: edited?.title ? "" : title, intro: edited?.intro ? "" : intro }}
+        onSuccess={finish}
+        when={isEditing}
+        renderFallback={renderPhotos}
+      />
       <LazyLightbox
         images={images}
         opened={isOpen ? first : null}

@@ -105,7 +105,14 @@ export function DetailsEditor({ property, onCancel, onSaved }: DetailsEditorProp
           <p className="text-sm text-ink-600">{m.property_paragraphs_hint()}</p>
         </div>
       </fieldset>
-      <SaveBar form={id} busy={busy} notice={formNotice(problem, isRestored)} onCancel={cancel} />
+      <SaveBar
+        form={id}
+        busy={busy}
+        isChanged={isChanged}
+        status={isChanged ? m.property_not_saved_yet() : m.property_no_changes()}
+        notice={formNotice(problem, isRestored)}
+        onCancel={cancel}
+      />
       <UnsavedGuard when={isChanged} onLeave={discard} />
     </div>
   );
