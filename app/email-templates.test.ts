@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type EmailKind, emailKinds } from "#app/lib/enums.ts";
-import type { BookingEmailPayload } from "#app/features/bookings/booking-email-payload.ts";
+import type { BookingEmailPayload, ReminderPayload } from "#app/features/bookings/booking-email-payload.ts";
 import { firstName } from "#app/lib/first-name.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import { previewTemplate, renderTemplate } from "#app/email-templates.ts";
@@ -58,7 +58,8 @@ function payloadOf(kind: EmailKind, typed: Typed): object {
     adminPhone: "+52 624 555 0199",
     denialReason: typed.denialReason,
     cancellationReason: typed.cancellationReason,
-  } satisfies BookingEmailPayload;
+    answerDueAt: "2026-11-22T18:00:00.000Z",
+  } satisfies ReminderPayload;
 }
 
 const fields = Object.keys({
@@ -154,7 +155,11 @@ const toGuest = new Set<EmailKind>([
   "booking_denied",
   "booking_cancelled",
   "booking_overlapped",
+  "booking_overdue",
 ]);
+
+/** The e-mails with the price, the address and the special requests. */
+const hasPrice = new Set<EmailKind>(["booking_request", "booking_requested", "booking_confirmed", "booking_reminder"]);
 
 /** Whether the recipient's name is only in the greeting, which has the first name. */
 function greetsOnly(kind: EmailKind): boolean {
@@ -168,12 +173,11 @@ function mentions(kind: EmailKind, name: keyof Typed): boolean {
   if (name === "device") return kind === "new_sign_in" || kind.startsWith("passkey_");
   if (name === "denialReason") return kind === "booking_denied";
   if (name === "cancellationReason") return kind === "booking_cancelled" || kind === "booking_withdrawn";
-  if (name === "address") return ["booking_request", "booking_requested", "booking_confirmed"].includes(kind);
+  if (name === "address") return hasPrice.has(kind);
   if (name === "phone_number") return kind === "booking_request";
   if (name === "payment") return kind === "booking_requested";
-  if (name === "title")
-    return kind.startsWith("booking_") && kind !== "booking_request" && kind !== "booking_withdrawn";
-  return ["booking_request", "booking_requested", "booking_confirmed"].includes(kind);
+  if (name === "title") return toGuest.has(kind);
+  return hasPrice.has(kind);
 }
 
 /** The names of a calendar's lines, those that go on in the next line taken as one (RFC 5545, 3.1). */

@@ -26,15 +26,18 @@ import {
 } from "#app/features/auth/emails/security-emails.ts";
 import {
   bookingCancelled,
+  bookingExpired,
+  bookingOverdue,
   bookingOverlapped,
+  bookingReminder,
   bookingWithdrawn,
   bookingConfirmed,
   bookingDenied,
   bookingRequest,
   bookingRequested,
 } from "#app/features/bookings/booking-emails.ts";
-import type { BookingEmailPayload } from "#app/features/bookings/booking-email-payload.ts";
 import { feedFailed, type FeedFailureEmail } from "#app/features/calendar-feeds/feed-emails.ts";
+import type { BookingEmailPayload, ReminderPayload } from "#app/features/bookings/booking-email-payload.ts";
 import { renderEmail } from "#app/features/email/layout.tsx";
 import type { EmailBlock, EmailContent, EmailSite } from "#app/features/email/email-content.ts";
 import { carriesLink } from "#app/features/email/link-lifetime.ts";
@@ -49,6 +52,9 @@ const templates: Record<EmailKind, (payload: unknown, site: EmailSite) => EmailC
   booking_cancelled: (payload, site) => bookingCancelled(payload as BookingEmailPayload, site),
   booking_withdrawn: (payload, site) => bookingWithdrawn(payload as BookingEmailPayload, site),
   booking_overlapped: (payload, site) => bookingOverlapped(payload as BookingEmailPayload, site),
+  booking_reminder: (payload, site) => bookingReminder(payload as ReminderPayload, site),
+  booking_overdue: (payload, site) => bookingOverdue(payload as BookingEmailPayload, site),
+  booking_expired: (payload, site) => bookingExpired(payload as BookingEmailPayload, site),
   verify_email: (payload) => verifyEmail(payload as LinkEmail),
   account_exists: (payload, site) => accountExists(payload as UserEmail, site),
   reset_password: (payload) => resetPassword(payload as LinkEmail),

@@ -19,6 +19,8 @@ test("the owner changes the settings, and every open page shows them at once", a
     await page.getByLabel("Brand handle").fill("@casanueva");
     await page.getByLabel("Address").fill("The last house, East Cape");
     await page.getByLabel("Check-in from").fill("16:30");
+    await page.getByLabel("Answer within (hours)").fill("0");
+    await page.getByLabel("Remind me after (hours)").fill("30");
     await page.getByLabel("Time zone").fill("Mars/Base");
     await page.getByLabel("Currency").selectOption("MXN");
     await page.getByRole("group", { name: "Payment app 2" }).getByRole("button", { name: "Remove" }).click();
@@ -35,6 +37,8 @@ test("the owner changes the settings, and every open page shows them at once", a
     await expect(page.getByLabel("Time zone")).toHaveAccessibleDescription(/Please choose a time zone/);
     await expect(app.getByLabel("Link")).toHaveAccessibleDescription(/^Please enter a web address/);
     await page.getByLabel("Time zone").fill("Pacific/Kiritimati");
+    await expect(page.getByLabel("Answer within (hours)")).toHaveAccessibleDescription(/whole number from 1 to 168/);
+    await page.getByLabel("Answer within (hours)").fill("36");
     await app.getByLabel("Link").fill("wise.example/nueva");
     await save.click();
     await expect(page.getByText("Saved.")).toBeVisible();
@@ -43,6 +47,7 @@ test("the owner changes the settings, and every open page shows them at once", a
     await expect(visitor.getByRole("banner").getByRole("link", { name: "@casanueva" })).toBeVisible();
     await expect(visitor.getByRole("heading", { level: 1, name: "@casanueva" })).toBeVisible();
     await expect(visitor.getByText("MX$240").first()).toBeVisible();
+    await expect(visitor.getByText("Get an answer within 36 hours, or everything back.")).toBeVisible();
     await expect(visitor.getByText("The last house, East Cape").first()).toBeVisible();
     await page.reload();
     await expect(page.getByLabel("Check-in from")).toHaveValue("16:30");
@@ -50,6 +55,8 @@ test("the owner changes the settings, and every open page shows them at once", a
     expect(await readProperty(page)).toMatchObject({
       time_zone: "Pacific/Kiritimati",
       contact_name: "Nora Nueva",
+      answer_hours: 36,
+      reminder_hours: 30,
       payment_apps: [
         { name: "Venmo", handle: "@olga-marea" },
         { name: "Wise", handle: "@nueva", link: "https://wise.example/nueva" },

@@ -69,7 +69,7 @@ export function PropertyPage(props: PropertyPageProps) {
           />
         </Sheet>
         <HostCard property={property} contact={contact} answerTime={answerTime} />
-        <HowBookingWorks />
+        <HowBookingWorks answer_hours={property.answer_hours} />
       </div>
     </div>
   );

@@ -15,7 +15,13 @@ import { openPageCache } from "#app/server/http/page-cache.server.ts";
 import { openRateLimits } from "#app/server/http/rate-limits.server.ts";
 import { startPhotoJobs } from "#app/features/images/photo-jobs.server.ts";
 import { openPhotoStore } from "#app/features/images/photo-store.server.ts";
-import { EVERY_HALF_HOUR, EVERY_HOUR, type JobQueue, openJobQueue } from "#app/server/jobs/job-queue.server.ts";
+import {
+  EVERY_10_MINUTES,
+  EVERY_HALF_HOUR,
+  EVERY_HOUR,
+  type JobQueue,
+  openJobQueue,
+} from "#app/server/jobs/job-queue.server.ts";
 import { LIVE_LIMITS, openLiveHub } from "#app/server/live/live.server.ts";
 import { enqueueWaitingEmails, type EmailWorkerDeps, startEmails } from "#app/features/email/email-worker.server.ts";
 import { openTransport } from "#app/features/email/transport.server.ts";
@@ -25,6 +31,7 @@ import { openGeocoder } from "#app/features/property/location/geocoder.server.ts
 import { openMetrics } from "#app/server/metrics/metrics.server.ts";
 import { createProgress, type StartupProgress } from "#app/server/startup-progress.server.ts";
 import { deleteExpiredSessions } from "#app/features/auth/sessions.server.ts";
+import { followUpRequests } from "#app/features/bookings/follow-up-requests.server.ts";
 import { deleteOldEmails } from "#app/features/email/delete-old-emails.server.ts";
 
 /** How long running requests and jobs may take to finish when the server stops. */
@@ -137,6 +144,10 @@ async function startJobs(app: App): Promise<JobQueue> {
   await startEmails({ db: database.db, transport, render, publicUrl, showLinks, log, now }, jobs);
   await startPhotoJobs(jobs, photos);
   await jobs.schedule("calendar-feeds", EVERY_HALF_HOUR, () => app.feeds.syncAll());
+  await jobs.schedule("answers", EVERY_10_MINUTES, async () => {
+    const done = await followUpRequests(database.db, now());
+    if (done.reminded + done.overdue + done.expired > 0) log.info(done, "Requests without an answer");
+  });
   await jobs.schedule("cleanup", EVERY_HOUR, () => deleteExpired(app));
   return jobs;
 }

@@ -21,6 +21,7 @@ export function makeBookingView(over: Partial<BookingView> = {}): BookingView {
     conflict: false,
     paid: "0.00",
     balance: "0.00",
+    answer_hours: 24,
     created_at: "2027-01-01T00:00:00.000Z",
     updated_at: "2027-01-01T00:00:00.000Z",
     property: { title: "Casa Marea", check_in_time: "15:00", check_out_time: "11:00" },

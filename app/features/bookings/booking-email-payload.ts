@@ -9,7 +9,18 @@ export type BookingEmailKind =
   | "booking_denied"
   | "booking_cancelled"
   | "booking_withdrawn"
-  | "booking_overlapped";
+  | "booking_overlapped"
+  | "booking_reminder"
+  | "booking_overdue"
+  | "booking_expired";
+
+/** The kinds that are sent to admins; the others are sent to the guest. */
+export const adminEmailKinds: ReadonlySet<BookingEmailKind> = new Set([
+  "booking_request",
+  "booking_withdrawn",
+  "booking_reminder",
+  "booking_expired",
+]);
 
 /**
  * The data of a booking e-mail: the specification's payload (section 3) with additions. The outbox stores it as it was
@@ -31,6 +42,8 @@ export interface BookingEmailPayload {
   adminEmail: string;
   adminName: string;
   adminPhone: string | null;
+  /** The hours within which the guest was promised an answer; absent in e-mails of earlier versions. */
+  answerHours?: number;
   /** For an approval: the amount still due; negative when it is to be paid back. */
   balance?: string;
   denialReason?: string;
@@ -46,6 +59,12 @@ export interface BookingEmailPayload {
   alsoRequested?: Stay[];
   /** The nearest free stays of the same length. */
   nearestStays?: Stay[];
+}
+
+/** The data of a reminder. */
+export interface ReminderPayload extends BookingEmailPayload {
+  /** By when the guest was promised an answer, ISO 8601. */
+  answerDueAt: string;
 }
 
 /** The dates of the booking as subjects and previews show them, always from first to last day. */

@@ -7,8 +7,11 @@ import { findAlsoRequested } from "#app/features/availability/availability.serve
 import {
   type BookingEmailKind,
   type BookingEmailPayload,
+  adminEmailKinds,
   datesOf,
+  type ReminderPayload,
 } from "#app/features/bookings/booking-email-payload.ts";
+import { answerDueAt } from "#app/features/bookings/booking-status.ts";
 import { toSummary } from "#app/features/bookings/booking-view.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import type { Stay } from "#app/lib/stay.ts";
@@ -85,6 +88,37 @@ export async function queueOverlapEmail(
   await queueEmails(tx, [emailOf(request, "booking_overlapped", guest.email, write)]);
 }
 
+/** Queues the e-mails that remind the admins of a request without an answer, or tell them that it has expired. */
+export async function queueAnswerEmails(
+  tx: Transaction,
+  kind: "booking_reminder" | "booking_expired",
+  request: Booking,
+  property: Property,
+): Promise<void> {
+  const guest = await findGuest(tx, request);
+  if (!guest) return;
+  const manager = await findManager(tx, property);
+  const recipients = await findRecipients(tx, "requests", property);
+  const { answer_hours } = request;
+  const write = (type: BookingEmailKind): ReminderPayload => ({
+    ...payloadOf(type, request, property, guest, manager),
+    answerDueAt: answerDueAt({ created_at: request.created_at.toISOString(), answer_hours }),
+  });
+  await queueEmails(
+    tx,
+    recipients.map(({ email, locale }) => emailOf(request, kind, email, write, locale)),
+  );
+}
+
+/** Queues the e-mail to a guest whose request wasn't answered in the promised time. */
+export async function queueOverdueEmail(tx: Transaction, request: Booking, property: Property): Promise<void> {
+  const guest = await findGuest(tx, request);
+  if (!guest) return;
+  const manager = await findManager(tx, property);
+  const write = (type: BookingEmailKind) => payloadOf(type, request, property, guest, manager);
+  await queueEmails(tx, [emailOf(request, "booking_overdue", guest.email, write)]);
+}
+
 /** The admins who are notified of `kind`, or the default contact while there is no admin. */
 async function findRecipients(
   tx: Transaction,
@@ -113,12 +147,12 @@ export async function queueBookingEmail(
   tx: Transaction,
   booking: Booking,
   property: Property,
-  change: { from: BookingStatus; paid: number; reason?: string },
+  change: { from: BookingStatus; paid: number; reason?: string; isExpired?: boolean },
 ): Promise<void> {
   const kind = kindOf[booking.status];
   const guest = kind && (await findGuest(tx, booking));
   if (!guest) return;
-  const { reason, paid } = change;
+  const { reason, paid, isExpired } = change;
   const wasApproved = change.from === "approved";
   const manager = await findManager(tx, property);
   const write = (type: BookingEmailKind) => ({
@@ -126,7 +160,8 @@ export async function queueBookingEmail(
     ...ownerTexts(type, property),
     balance: type === "booking_confirmed" ? toDecimal(booking.total_price - paid, booking.currency) : undefined,
     denialReason: type === "booking_denied" ? reason : undefined,
-    cancellationReason: type === "booking_cancelled" ? reason : undefined,
+    cancellationReason:
+      type === "booking_cancelled" ? (isExpired ? m.mail_booking_expired_reason() : reason) : undefined,
     wasApproved,
   });
   await queueEmails(tx, [emailOf(booking, kind, guest.email, write)]);
@@ -167,8 +202,8 @@ function emailOf(
     to_address,
     locale,
     write: ({ isConfirmed }) => {
-      const isToGuest = kind !== "booking_request" && kind !== "booking_withdrawn";
-      const payload = isToGuest && !isConfirmed ? withoutGuestText(writePayload(kind)) : writePayload(kind);
+      const payload =
+        !adminEmailKinds.has(kind) && !isConfirmed ? withoutGuestText(writePayload(kind)) : writePayload(kind);
       return { subject: subjectOf(kind, payload), payload };
     },
     booking_id,
@@ -199,6 +234,12 @@ function subjectOf(kind: BookingEmailKind, payload: BookingEmailPayload): string
       return m.mail_booking_withdrawn_subject({ name: user.full_name, dates });
     case "booking_overlapped":
       return m.mail_booking_overlapped_subject({ house: property.title, dates });
+    case "booking_reminder":
+      return m.mail_booking_reminder_subject({ name: user.full_name, dates });
+    case "booking_overdue":
+      return m.mail_booking_overdue_subject({ house: property.title, dates });
+    case "booking_expired":
+      return m.mail_booking_expired_subject({ name: user.full_name, dates });
   }
 }
 
@@ -212,6 +253,7 @@ function payloadOf(
   return {
     type,
     booking: toSummary(booking),
+    answerHours: booking.answer_hours,
     user: { full_name: guest.full_name, email: guest.email, phone_number: guest.phone_number },
     property: {
       title: nameOf(localize(property, ["title"], currentLanguage())),

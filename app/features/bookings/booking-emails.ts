@@ -1,7 +1,13 @@
-import { type BookingEmailPayload, datesOf } from "#app/features/bookings/booking-email-payload.ts";
+import {
+  adminEmailKinds,
+  type BookingEmailPayload,
+  datesOf,
+  type ReminderPayload,
+} from "#app/features/bookings/booking-email-payload.ts";
 import { formatAmount } from "#app/features/bookings/booking-format.ts";
 import { formatMoney, fromDecimal } from "#app/lib/money.ts";
 import { addDays, dayIn, formatShortDay, formatStay, leavingDay, nightsOf } from "#app/lib/stay.ts";
+import { formatDayAndTime } from "#app/lib/format-time.ts";
 import { scheduleOf } from "#app/features/bookings/stay-schedule.ts";
 import { createStayIcs } from "#app/features/bookings/stay-ics.ts";
 import {
@@ -23,10 +29,11 @@ export function bookingRequest(email: BookingEmailPayload, site: EmailSite): Ema
     preview: m.mail_booking_request_preview({
       dates: datesOf(email),
       guests: m.guests({ count: email.booking.guest_count }),
+      hours: promisedHours(email),
     }),
     replyTo: { name: user.full_name, address: user.email },
     blocks: [
-      { kind: "text", text: m.mail_booking_request_promise() },
+      { kind: "text", text: m.mail_booking_request_promise({ hours: promisedHours(email) }) },
       { kind: "action", label: m.mail_answer_request(), href: adminLink(site) },
       ...specialRequestBlocks(email),
       pricedStay(email, site),
@@ -47,12 +54,12 @@ export function bookingRequest(email: BookingEmailPayload, site: EmailSite): Ema
 export function bookingRequested(email: BookingEmailPayload, site: EmailSite): EmailContent {
   return toGuest(email, {
     title: m.mail_booking_requested_title(),
-    preview: m.mail_booking_requested_preview(),
+    preview: m.mail_booking_requested_preview({ hours: promisedHours(email) }),
     blocks: [
       greeting(email),
       {
         kind: "text",
-        text: m.mail_booking_requested_text({ house: email.property.title }),
+        text: m.mail_booking_requested_text({ house: email.property.title, hours: promisedHours(email) }),
       },
       pricedStay(email, site),
       ...alsoRequestedBlocks(email),
@@ -167,6 +174,60 @@ export function bookingOverlapped(email: BookingEmailPayload, site: EmailSite): 
   });
 }
 
+/** To an admin: a request has no answer yet. */
+export function bookingReminder(email: ReminderPayload, site: EmailSite): EmailContent {
+  const { user } = email;
+  const moment = formatDayAndTime(email.answerDueAt, email.property.time_zone);
+  return {
+    title: m.mail_booking_reminder_title({ name: user.full_name }),
+    preview: m.mail_booking_reminder_preview({ moment }),
+    replyTo: { name: user.full_name, address: user.email },
+    blocks: [
+      { kind: "text", text: m.mail_booking_reminder_text({ moment }) },
+      { kind: "action", label: m.mail_answer_request(), href: adminLink(site) },
+      ...specialRequestBlocks(email),
+      pricedStay(email, site),
+    ],
+  };
+}
+
+/** To the guest: the promised time has passed without an answer. */
+export function bookingOverdue(email: BookingEmailPayload, site: EmailSite): EmailContent {
+  const host = firstNameOf({ full_name: email.adminName });
+  const { title: house } = email.property;
+  return toGuest(email, {
+    title: m.mail_booking_overdue_title(),
+    preview: m.mail_booking_overdue_preview({ host }),
+    blocks: [
+      greeting(email),
+      { kind: "text", text: m.mail_booking_overdue_text({ host, house, hours: promisedHours(email) }) },
+      stayBlock(email, site),
+      { kind: "action", label: m.mail_see_request(), href: bookingLink(email, site) },
+    ],
+  });
+}
+
+/** To an admin: a request was cancelled because its first day came without an answer. */
+export function bookingExpired(email: BookingEmailPayload, site: EmailSite): EmailContent {
+  const { user } = email;
+  return {
+    title: m.mail_booking_expired_title(),
+    preview: m.mail_booking_expired_preview(),
+    replyTo: { name: user.full_name, address: user.email },
+    blocks: [
+      { kind: "text", text: m.mail_booking_expired_text({ name: user.full_name }) },
+      stayBlock(email, site),
+      { kind: "text", text: m.mail_booking_withdrawn_paid() },
+      { kind: "action", label: m.mail_open_dashboard(), href: adminLink(site) },
+    ],
+  };
+}
+
+/** '24 hours'; e-mails of earlier versions, which had no setting, promised 24. */
+function promisedHours({ answerHours = 24 }: BookingEmailPayload): string {
+  return m.hours({ count: answerHours });
+}
+
 /** A cancelled request is paid back in full; for an approved stay the owner's policy applies. */
 function afterCancellation({ wasApproved, cancellationPolicy }: BookingEmailPayload): EmailBlock[] {
   if (!wasApproved) return [{ kind: "text", text: m.mail_paid_back() }];
@@ -210,7 +271,7 @@ function stayBlock(
   { now }: EmailSite,
   more: FactRow[] = [],
 ): Extract<EmailBlock, { kind: "stay" }> {
-  const reader = type === "booking_request" || type === "booking_withdrawn" ? "admin" : "guest";
+  const reader = adminEmailKinds.has(type) ? "admin" : "guest";
   const nights = m.nights({ count: booking.nights });
   // The year is shown where the day and the month alone could be read as this year's.
   const isFar = booking.end_date > addDays(dayIn(property.time_zone, now), 330);

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { BookingStatus } from "#app/lib/enums.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
+import { EXPIRED_NOTE } from "#app/features/bookings/history-note.ts";
 import { balanceOf } from "#app/features/bookings/balance.ts";
 import { findAlsoRequested } from "#app/features/availability/availability.server.ts";
 import { findHistories } from "#app/features/bookings/booking-history.server.ts";
@@ -23,6 +24,7 @@ import {
 } from "#app/server/db/schema.ts";
 import type { Property } from "#app/features/property/property.server.ts";
 import { nameOf } from "#app/features/property/property.ts";
+import { m } from "#messages";
 
 export interface ListOptions {
   status?: BookingStatus;
@@ -152,7 +154,7 @@ function selectBookings(db: Database) {
       },
       payment_apps: properties.payment_apps,
       cancellation_reason: sql<string | null>`case when ${bookings.status} = 'cancelled' then (
-        select h.reason from booking_history h where h.booking_id = ${bookings.id} and h.to_status = 'cancelled'
+        select case when h.note = ${EXPIRED_NOTE} then h.note else h.reason end from booking_history h where h.booking_id = ${bookings.id} and h.to_status = 'cancelled'
         order by h.at desc limit 1) end`,
       user_name: profiles.full_name,
       user_email: profiles.email,
@@ -200,10 +202,12 @@ function viewOf(row: Row, currentUser: CurrentUser): BookingView {
     user_id: booking.user_id,
     status: booking.status,
     denial_reason: booking.denial_reason,
-    cancellation_reason: row.cancellation_reason,
+    cancellation_reason:
+      row.cancellation_reason === EXPIRED_NOTE ? m.mail_booking_expired_reason() : row.cancellation_reason,
     conflict: row.conflict,
     paid: toDecimal(paid, currency),
     balance: toDecimal(balanceOf({ status, total_price, paid, was_approved: row.was_approved }), currency),
+    answer_hours: booking.answer_hours,
     created_at: booking.created_at.toISOString(),
     updated_at: booking.updated_at.toISOString(),
     ...(isDue && booking.user_id === currentUser.id && { payment_apps: row.payment_apps ?? [] }),

@@ -13,4 +13,5 @@ export type BookingProperty = Pick<
   | "check_in_time"
   | "check_out_time"
   | "cancellation_policy"
+  | "answer_hours"
 >;

@@ -1,12 +1,15 @@
 import type { BookingStatus } from "#app/lib/enums.ts";
 import { m } from "#messages";
 
-/** The hours within which guests are promised an answer (spec section 1). */
-export const PROMISED_HOURS = 24;
+/** When a request was made, ISO 8601, and the hours within which its guest was promised an answer. */
+export interface PromisedAnswer {
+  created_at: string;
+  answer_hours: number;
+}
 
 /** By when the guest of a request is promised an answer, ISO 8601. */
-export function answerDueAt({ created_at }: { created_at: string }): string {
-  return new Date(Date.parse(created_at) + PROMISED_HOURS * 3_600_000).toISOString();
+export function answerDueAt({ created_at, answer_hours }: PromisedAnswer): string {
+  return new Date(Date.parse(created_at) + answer_hours * 3_600_000).toISOString();
 }
 
 /** Who may act on a booking: the guest who made it, or an admin. */

@@ -28,6 +28,8 @@ export interface BookingView extends Stay {
   paid: string;
   /** Decimal: the amount still due; negative when it is to be paid back to the guest. See `balanceOf`. */
   balance: string;
+  /** The hours within which the guest was promised an answer. */
+  answer_hours: number;
   /** ISO 8601. */
   created_at: string;
   updated_at: string;

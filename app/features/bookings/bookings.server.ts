@@ -85,6 +85,7 @@ export async function requestBooking(
         currency,
         quote_lines: quote.lines,
         special_requests: request.special_requests,
+        answer_hours: property.answer_hours,
         created_at: now,
         updated_at: now,
       })

@@ -1,19 +1,28 @@
 import { expect, test } from "vitest";
-import { ACCOUNT_DELETED_NOTE, translateNote, UNPAID_APPROVAL_NOTE } from "#app/features/bookings/history-note.ts";
+import {
+  ACCOUNT_DELETED_NOTE,
+  EXPIRED_NOTE,
+  translateNote,
+  UNPAID_APPROVAL_NOTE,
+} from "#app/features/bookings/history-note.ts";
 import { notePayment, notePaymentCorrection, notePaymentRemoval } from "#app/features/payments/payment-note.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 
 const payment = notePayment({ amount: 48_050, method: "Zelle, twice" }, "USD");
 
 test("the history’s notes are shown in the user’s language, in whichever language they were stored", () => {
-  expect([UNPAID_APPROVAL_NOTE, ACCOUNT_DELETED_NOTE, payment].map(translateNote)).toEqual([
+  expect([UNPAID_APPROVAL_NOTE, ACCOUNT_DELETED_NOTE, EXPIRED_NOTE, payment].map(translateNote)).toEqual([
     "approved without a recorded payment",
     "withdrawn with the guest’s account",
+    "the first day came before the request was answered",
     "$480.50 paid by Zelle, twice",
   ]);
-  expect(withLocale("es", () => [UNPAID_APPROVAL_NOTE, ACCOUNT_DELETED_NOTE, payment].map(translateNote))).toEqual([
+  expect(
+    withLocale("es", () => [UNPAID_APPROVAL_NOTE, ACCOUNT_DELETED_NOTE, EXPIRED_NOTE, payment].map(translateNote)),
+  ).toEqual([
     "aprobada sin pago registrado",
     "retirada con la cuenta del huésped",
+    "llegó el primer día sin que la solicitud tuviera respuesta",
     "USD\u00A0480.50 pagados por Zelle, twice",
   ]);
 });

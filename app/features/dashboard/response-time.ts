@@ -1,5 +1,5 @@
-import { PROMISED_HOURS } from "#app/features/bookings/booking-status.ts";
 import { formatDuration } from "#app/lib/format-duration.ts";
+import type { PromisedAnswer } from "#app/features/bookings/booking-status.ts";
 import { memoizePerLocale } from "#app/lib/i18n.ts";
 import { m } from "#messages";
 
@@ -11,7 +11,7 @@ const URGENT = 6 * HOUR;
 export interface ResponseTime {
   /** 'Asked 3 hours ago' */
   requested: string;
-  /** '21 hours left', or '2 days past the promised 24 hours' */
+  /** '21 hours left', or '2 days past the promised time' */
   left: string;
   /** The same for a row: '7h left', with minutes in the last hours, or '2d late' */
   short: string;
@@ -22,10 +22,10 @@ export interface ResponseTime {
   share: number;
 }
 
-/** The response time of a request that was made at `created_at`; both arguments in ISO 8601. */
-export function getResponseTime(created_at: string, now: string): ResponseTime {
+/** The response time of a request at `now`, ISO 8601. */
+export function getResponseTime({ created_at, answer_hours }: PromisedAnswer, now: string): ResponseTime {
   const waited = Math.max(0, Date.parse(now) - Date.parse(created_at));
-  const promised = PROMISED_HOURS * HOUR;
+  const promised = answer_hours * HOUR;
   const isLate = waited > promised;
   return {
     requested: waited < MINUTE ? m.dashboard_asked_just_now() : m.dashboard_asked_ago({ span: formatDuration(waited) }),

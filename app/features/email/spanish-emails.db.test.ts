@@ -13,6 +13,7 @@ import {
 } from "#app/features/bookings/bookings.server.ts";
 import { queueFailureEmails } from "#app/features/calendar-feeds/feed-emails.server.ts";
 import { calendar_feeds } from "#app/server/db/calendar-schema.ts";
+import { followUpRequests } from "#app/features/bookings/follow-up-requests.server.ts";
 import { mails, profiles } from "#app/server/db/schema.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import { sendEmail } from "#app/features/email/email-worker.server.ts";
@@ -32,6 +33,7 @@ const { app, post } = openAccounts(database);
 const server = await openMailServer();
 afterAll(() => server.close());
 const now = new Date("2026-11-21T18:00:00Z");
+const HOUR = 3_600_000;
 const worker = openEmailWorker({ db, url: server.url, now, log: app.log });
 
 const ana = { full_name: "Ana Reyes", phone_number: "+52 624 555 0101", email: "ana@example.com" };
@@ -146,6 +148,32 @@ const cases: Record<EmailKind, Case> = {
     },
     subject: `Por ahora no pagues tu estancia en Casa Prueba: ${dates}`,
     texts: ["Se aprobó otra estancia en tus noches", "Por ahora no pagues.", "4 noches: 26 dic 2026 – 29 dic 2026"],
+  },
+  booking_reminder: {
+    cause: async () => {
+      await createProfile(db, { role: "admin", locale: "es" });
+      await requestStay(await createProfile(db, ana));
+      await followUpRequests(db, new Date(now.getTime() + 18 * HOUR));
+    },
+    subject: `Ana Reyes sigue esperando tu respuesta: ${dates}`,
+    texts: ["Ana Reyes sigue esperando", "a más tardar el", ...money],
+  },
+  booking_overdue: {
+    cause: async () => {
+      await requestStay(await spanishGuest());
+      await followUpRequests(db, new Date(now.getTime() + 24 * HOUR));
+    },
+    subject: `Vamos tarde con nuestra respuesta: Casa Prueba, ${dates}`,
+    texts: ["Perdón, vamos tarde", "en menos de 24 horas", "Ver tu solicitud:\nhttp"],
+  },
+  booking_expired: {
+    cause: async () => {
+      await createProfile(db, { role: "admin", locale: "es" });
+      await requestStay(await createProfile(db, ana));
+      await followUpRequests(db, new Date("2026-12-30T18:00:00Z"));
+    },
+    subject: `Solicitud vencida: Ana Reyes, ${dates}`,
+    texts: ["Una solicitud venció", "Si el huésped ya pagó", ...days],
   },
   verify_email: {
     cause: () => signUp(),

@@ -33,6 +33,7 @@ export function homePropertyOf(property: Property, language: Language) {
     check_in_time: shown.check_in_time,
     check_out_time: shown.check_out_time,
     cancellation_policy: shown.cancellation_policy,
+    answer_hours: shown.answer_hours,
     host_name: shown.host_name,
     host_about: shown.host_about,
     host_languages: shown.host_languages,

@@ -31,6 +31,9 @@ export const MAX_LENGTH = {
  */
 export const MAX_PRICE = 1_000_000_000;
 
+/** The longest time for an answer, in hours: a week. */
+const MAX_HOURS = 168;
+
 /** The specification's other names of fields, in its gallery. */
 const otherNames: Record<string, string> = { property_title: "title", property_intro: "intro" };
 
@@ -96,6 +99,8 @@ const schemas = {
   location_type: z.enum(locationTypes, { error: () => m.property_location_type_choice() }),
   check_in_time: time,
   check_out_time: time,
+  answer_hours: integer(1, MAX_HOURS),
+  reminder_hours: integer(1, MAX_HOURS),
   cancellation_policy: text(MAX_LENGTH.policy),
   contact_name: z.pipe(
     line(MAX_LENGTH.contact),

@@ -28,6 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     currency: property.currency,
     check_in_time: property.check_in_time,
     check_out_time: property.check_out_time,
+    answer_hours: property.answer_hours,
+    reminder_hours: property.reminder_hours,
     payment_apps: property.payment_apps,
     contact_name: property.contact_name,
     contact_email: property.contact_email,

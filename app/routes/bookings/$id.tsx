@@ -54,6 +54,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       check_in_time: property.check_in_time,
       check_out_time: property.check_out_time,
       cancellation_policy,
+      answer_hours: property.answer_hours,
     },
     // Only for guests who may come.
     arrival_guide: booking.status === "approved" ? arrival_guide : "",

@@ -83,6 +83,10 @@ export const properties = pgTable(
     /** HH:MM in `time_zone`. */
     check_in_time: text("check_in_time").notNull().default("15:00"),
     check_out_time: text("check_out_time").notNull().default("11:00"),
+    /** The hours within which guests are promised an answer; each booking stores those of its request. */
+    answer_hours: integer("answer_hours").notNull().default(24),
+    /** The hours after which the admins are reminded of a request without an answer. */
+    reminder_hours: integer("reminder_hours").notNull().default(18),
     payment_apps: jsonb("payment_apps").$type<PaymentApp[]>().notNull().default([]),
     /**
      * The contact for questions: e-mail and phone are public once set. While no admin account exists it is also the
@@ -119,7 +123,10 @@ export const properties = pgTable(
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
-  (table) => [check("properties_language", isOneOf(table.language, languages))],
+  (table) => [
+    check("properties_language", isOneOf(table.language, languages)),
+    check("properties_answer_hours", sql`${table.answer_hours} >= 1 and ${table.reminder_hours} >= 1`),
+  ],
 );
 
 export const property_images = pgTable(

@@ -163,6 +163,12 @@ export const bookings = pgTable(
     special_requests: text("special_requests"),
     status: text("status", { enum: bookingStatuses }).notNull().default("pending"),
     denial_reason: text("denial_reason"),
+    /** The hours within which the guest was promised an answer, as set when requested. */
+    answer_hours: integer("answer_hours").notNull().default(24),
+    /** When the admins were reminded that this request has no answer; null when never. */
+    reminded_at: timestamptz("reminded_at"),
+    /** When the guest was told that the promised time has passed without an answer; null when never. */
+    overdue_notified_at: timestamptz("overdue_notified_at"),
     /** When the guest was notified by e-mail that another stay was approved for these nights; null when never. */
     overlap_notified_at: timestamptz("overlap_notified_at"),
     created_at: createdAt(),

@@ -50,6 +50,8 @@ const queues = {
     expireInSeconds: 120,
     heartbeatSeconds,
   },
+  /** Reminds of requests without an answer, and cancels those whose first day has come. */
+  answers: scheduled,
   /** Deletes what is no longer needed. */
   cleanup: scheduled,
   /** Reads the calendars of other sites. */
@@ -94,6 +96,7 @@ const REPAIR_MS = 60 * 60 * 1000;
 /** The cron of jobs that check themselves what is due. */
 export const EVERY_HOUR = "0 * * * *";
 export const EVERY_HALF_HOUR = "*/30 * * * *";
+export const EVERY_10_MINUTES = "*/10 * * * *";
 
 /** Seconds between checks of the schedules, and of the jobs that they enqueue; the maximum of pg-boss. */
 const CRON_SECONDS = 45;

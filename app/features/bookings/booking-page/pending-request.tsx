@@ -48,6 +48,7 @@ export function PendingRequest(props: BookingPageProps) {
           {m.booking_thanks({ name: guestName(booking), house: property.title })}{" "}
           {isDue ? m.booking_pay_first({ host }) : m.booking_paid_wait({ host })}
         </p>
+        {due <= now && <p className="mt-3 max-w-[34em] text-ink-600">{m.booking_overdue_choice({ host })}</p>}
         <div className="mt-6 flex flex-wrap items-start gap-x-5 gap-y-2">
           {stayAction(booking) === "pay" && (
             <a href="#pay" className={buttonClass("primary", "max-sm:w-full")}>

@@ -155,7 +155,9 @@ export function BookingForm(props: BookingFormProps) {
         <SignInNotice stay={stay} guest_count={guest_count} />
       )}
       <div className="-mt-2 grid gap-1">
-        <p className="text-sm text-ink-600">{m.booking_not_charged()}</p>
+        <p className="text-sm text-ink-600">
+          {m.booking_not_charged({ hours: m.hours({ count: property.answer_hours }) })}
+        </p>
         <RefundTerms policy={property.cancellation_policy} />
       </div>
     </form>

@@ -59,7 +59,9 @@ export function BookingSuccess({ booking, property, manager, onClose }: BookingS
             <h3 className="text-xl">{m.booking_next_steps()}</h3>
             <ol className="grid gap-2 text-sm">
               <Step number={1}>{apps.length > 0 ? m.booking_step_pay() : m.booking_step_pay_later({ host })}</Step>
-              <Step number={2}>{m.booking_step_review({ manager: host })}</Step>
+              <Step number={2}>
+                {m.booking_step_review({ manager: host, hours: m.hours({ count: booking.answer_hours }) })}
+              </Step>
               <Step number={3}>{m.booking_step_answer()}</Step>
             </ol>
           </section>

@@ -30,7 +30,7 @@ export function BookingSheet({ open, booking, ids, decisions, onMove, onClose }:
   const { causes, now } = useDashboard();
   const titleId = useId();
   const modal = useModal(open, onClose);
-  const { status, conflict, created_at } = booking;
+  const { status, conflict } = booking;
   const isWaiting = status === "pending" && !conflict;
   return (
     <dialog {...modal} aria-labelledby={titleId} className="overlay booking-sheet-dialog">
@@ -55,7 +55,7 @@ export function BookingSheet({ open, booking, ids, decisions, onMove, onClose }:
               </p>
             )}
           </div>
-          {isWaiting && <TimeLeft responseTime={getResponseTime(created_at, now)} withRing />}
+          {isWaiting && <TimeLeft responseTime={getResponseTime(booking, now)} withRing />}
         </div>
         <BookingDetails key={booking.id} booking={booking} />
       </div>

@@ -24,7 +24,7 @@ export function PendingCard({ booking, among, rivals }: PendingProps & { rivals:
     >
       <p className="flex min-h-6 items-center justify-between gap-3">
         <GuestButton {...{ booking, among }} />
-        <TimeLeft responseTime={getResponseTime(booking.created_at, now)} withRing />
+        <TimeLeft responseTime={getResponseTime(booking, now)} withRing />
       </p>
       <h3 className="figures text-xl leading-8">{formatTrip(booking, today)}</h3>
       <p className="figures truncate text-sm text-ink-600">
@@ -75,7 +75,7 @@ export function PendingRow({ booking, among }: PendingProps) {
         <Money booking={booking} />
       </span>
       <span className="request-left">
-        <TimeLeft responseTime={getResponseTime(booking.created_at, now)} />
+        <TimeLeft responseTime={getResponseTime(booking, now)} />
       </span>
       <BookingMenu {...{ booking, among }} className="request-menu" />
     </li>

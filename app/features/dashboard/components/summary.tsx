@@ -1,4 +1,4 @@
-import { PROMISED_HOURS } from "#app/features/bookings/booking-status.ts";
+import { answerDueAt } from "#app/features/bookings/booking-status.ts";
 import { useDashboard } from "#app/features/dashboard/dashboard-context.ts";
 import { formatDeadline } from "#app/features/dashboard/dashboard-format.ts";
 import type { DashboardProps } from "#app/features/dashboard/dashboard.tsx";
@@ -22,7 +22,7 @@ export function Summary({ pending, title }: SummaryProps) {
   if (parts.length === 0) return <p className="mt-1 text-ink-600">{title}</p>;
   const work = new Intl.ListFormat(localeTag()).format(parts);
   const [first] = pending?.waiting ?? [];
-  const deadline = first && new Date(Date.parse(first.created_at) + PROMISED_HOURS * 3_600_000).toISOString();
+  const deadline = first && answerDueAt(first);
   if (!deadline) return <p className="mt-1 text-ink-600">{m.dashboard_no_deadline({ work })}</p>;
   const when = formatDeadline(deadline, time_zone, today);
   return (

@@ -23,6 +23,8 @@ export type Settings = Pick<
   | "currency"
   | "check_in_time"
   | "check_out_time"
+  | "answer_hours"
+  | "reminder_hours"
   | "payment_apps"
   | "language"
   | "cancellation_policy"
@@ -129,6 +131,22 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
             <p className="text-sm text-ink-600">{m.property_payment_apps_hint()}</p>
             <PaymentAppRows apps={settings.payment_apps} fieldErrors={fieldErrors} onChange={onChange} />
           </div>
+        </Part>
+        <Part title={m.property_settings_answers()} lead={m.property_settings_answers_lead()}>
+          <TextField
+            {...field("answer_hours")}
+            label={m.property_answer_hours()}
+            inputMode="numeric"
+            className="figures"
+            hint={m.property_answer_hours_hint()}
+          />
+          <TextField
+            {...field("reminder_hours")}
+            label={m.property_reminder_hours()}
+            inputMode="numeric"
+            className="figures"
+            hint={m.property_reminder_hours_hint()}
+          />
         </Part>
         <Part title={m.property_cancellation_policy()} lead={m.property_cancellation_policy_lead()}>
           <div className="sm:col-span-2">
