@@ -1,15 +1,19 @@
 import { owner, ownerSettings } from "#tests/support/owner-env.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
-import { measureDelay, race, type RaceCounts, signUpGuests } from "#tests/support/race.ts";
+import { openTestFeed } from "#tests/support/feeds.ts";
+import { post, signIn } from "#tests/support/http-client.ts";
+import { measureDelay, race, type RaceCounts, type RaceTrack, signUpGuests } from "#tests/support/race.ts";
 import { startServer } from "#tests/support/server.ts";
 
 // Fifty guests request the same nights, and all requests are approved at the same time, on each database and with two
-// servers. Exits with 1 when a night was booked twice.
+// servers; alone, while the owner blocks these nights, and while another site's calendar brings them. Exits with 1 when a
+// night was booked twice, or when a collision with the other site is not reported.
 
 const GUESTS = 50;
 const BLOCKS = 10;
+const READINGS = 10;
 const STREAMS = 100;
-const common = { ...ownerSettings, RATE_LIMITS: "off" };
+const common = { ...ownerSettings, RATE_LIMITS: "off", ALLOW_PRIVATE_FEEDS: "on" };
 
 let isSuccessful = true;
 await run("embedded database, one server", [common]);
@@ -36,6 +40,7 @@ async function run(title: string, settings: Record<string, string>[]): Promise<v
       `${title}: ${GUESTS} approvals and ${BLOCKS} blocks at once`,
       await race(target, guests, { start_date: "2027-05-10", end_date: "2027-05-14" }, BLOCKS),
     );
+    await raceImports(title, target, guests);
     const delays = await measureDelay(target, guests[0] ?? "", STREAMS);
     console.log(
       `\n  ${title}: a request reached ${delays.length} open pages ${delays[0]}–${delays.at(-1)} ms after it was sent`,
@@ -49,9 +54,34 @@ async function run(title: string, settings: Record<string, string>[]): Promise<v
   }
 }
 
+/** Reads another site's calendar, which gets these nights before the approvals start, while they are approved. */
+async function raceImports(title: string, target: RaceTrack, guests: string[]): Promise<void> {
+  const nights = { start_date: "2027-07-10", end_date: "2027-07-14" };
+  const site = await openTestFeed();
+  try {
+    const [origin = ""] = target.origins;
+    const cookie = await signIn(origin, owner);
+    const added = await post(origin, "/admin/calendar-feeds", { name: "Airbnb", url: site.url }, cookie);
+    const { feed } = (await added.json()) as { feed: { id: string } };
+    site.behaviour = { site: "airbnb", events: [{ uid: "a", ...nights }] };
+    const counts = await race(target, guests, nights, 0, { id: feed.id, readings: READINGS });
+    const approvals = counts.approvals[200] ?? 0;
+    const isExpected =
+      counts.approved === approvals && approvals <= 1 && counts.blocked === 1 && counts.collisions === approvals;
+    print(`${title}: ${GUESTS} approvals and ${READINGS} imports at once`, counts, isExpected);
+    console.log(`  collisions ${counts.collisions} reported to the owner`);
+  } finally {
+    await site.close();
+  }
+}
+
 function report(title: string, counts: RaceCounts): void {
   const approvals = counts.approvals[200] ?? 0;
   const isExpected = counts.approved === approvals && approvals + (counts.blocked > 0 ? 1 : 0) === 1;
+  print(title, counts, isExpected);
+}
+
+function print(title: string, counts: RaceCounts, isExpected: boolean): void {
   isSuccessful &&= isExpected;
   console.log(`\n${isExpected ? "✓" : "✗"} ${title}`);
   console.log(`  requests   ${tally(counts.requests)}`);

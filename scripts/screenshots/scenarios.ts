@@ -1,3 +1,4 @@
+import { calendarScenarios } from "./calendar-scenarios.ts";
 import { guestScenarios, lastScenarios } from "./guest-scenarios.ts";
 import { ownerScenarios } from "./owner-scenarios.ts";
 import { securityScenarios } from "./security-scenarios.ts";
@@ -9,4 +10,5 @@ export const scenarios = [
   ...securityScenarios,
   ...ownerScenarios,
   ...lastScenarios,
+  ...calendarScenarios,
 ];

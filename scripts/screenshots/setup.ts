@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { inDays } from "../../e2e/support/days.ts";
 import { type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
 import { confirmEmail, createBooking, owner, signInByRequest, type User } from "../../e2e/support/actors.ts";
+import { openTestFeed, type TestFeed } from "#tests/support/feeds.ts";
 import { openTestGeocoder } from "#tests/support/geocoder.ts";
 import { savePaymentApps } from "#tests/support/payment-apps.ts";
 import { seedDashboard } from "#tests/support/seed-dashboard.ts";
@@ -15,10 +16,12 @@ import { totpOf } from "#tests/support/totp.ts";
 /** The user who sees a page; each has a browser context of their own. */
 export type Role = "visitor" | "guest" | "newcomer" | "twoFactor" | "owner";
 
-/** A server with the demo property, the bookings of a busy season and those of the roles, and a mail server, a geocoder and a tile server on loopback. */
+/** A server with the demo property, the bookings of a busy season and those of the roles, and a mail server, a geocoder, a tile server and two other sites on loopback. */
 export interface ScenarioSetup {
   server: ServerProcess;
   mailbox: Mailbox;
+  /** Other sites that share their calendars. */
+  sites: { airbnb: TestFeed; vrbo: TestFeed };
   /** The session of each role, as Playwright stores it. */
   sessions: Record<Role, Awaited<ReturnType<BrowserContext["storageState"]>> | undefined>;
   close: () => Promise<void>;
@@ -53,6 +56,7 @@ const stays = [
 export async function setUpScenarios(browser: Browser, settings: Record<string, string> = {}): Promise<ScenarioSetup> {
   const [mailbox, geocoder, tiles] = [await openMailbox(), await openTestGeocoder(), await openTileServer()];
   const folder = settings.DATA_DIR ?? (await createDataFolder());
+  const sites = { airbnb: await openTestFeed(), vrbo: await openTestFeed() };
   // More than a hundred days ahead, so that the home page's calendar is the same as without them.
   await seedDashboard(folder);
   const server = await startServer({
@@ -64,6 +68,7 @@ export async function setUpScenarios(browser: Browser, settings: Record<string, 
     GEOCODER_URL: geocoder.url,
     TILE_URL: tiles.url,
     RATE_LIMITS: "off",
+    ALLOW_PRIVATE_FEEDS: "on",
     ...settings,
   });
   await savePaymentApps(server.origin, owner);
@@ -93,10 +98,11 @@ export async function setUpScenarios(browser: Browser, settings: Record<string, 
   return {
     server,
     mailbox,
+    sites,
     sessions,
     async close() {
       await server.stop();
-      for (const each of [mailbox, geocoder, tiles]) await each.close();
+      for (const each of [mailbox, geocoder, tiles, sites.airbnb, sites.vrbo]) await each.close();
       if (!settings.DATA_DIR) await rm(folder, { recursive: true });
     },
   };

@@ -18,6 +18,15 @@ export interface RaceCounts {
   /** The number of approved stays and blocks on these nights afterwards. */
   approved: number;
   blocked: number;
+  /** The number of approved stays that another site has too, which the owner is told. */
+  collisions: number;
+}
+
+/** Another site's calendar that is read during a race. */
+export interface RacingFeed {
+  id: string;
+  /** The number of simultaneous readings. */
+  readings: number;
 }
 
 /** The number of simultaneous sign-ups, limited because hashing a password takes a tenth of a second. */
@@ -44,9 +53,15 @@ async function signUpGuest(origin: string, number: number): Promise<string> {
 
 /**
  * Each guest requests the same nights; then all requests are approved simultaneously, in one HTTP request each, over all
- * servers, together with `blocks` requests that block these nights.
+ * servers, together with `blocks` requests that block these nights, and with readings of another site's calendar.
  */
-export async function race(track: RaceTrack, guests: string[], nights: Nights, blocks: number): Promise<RaceCounts> {
+export async function race(
+  track: RaceTrack,
+  guests: string[],
+  nights: Nights,
+  blocks: number,
+  feed?: RacingFeed,
+): Promise<RaceCounts> {
   const requested = await Promise.all(
     guests.map((cookie, number) => post(originOf(track, number), "/bookings", { ...nights, guest_count: "2" }, cookie)),
   );
@@ -63,8 +78,17 @@ export async function race(track: RaceTrack, guests: string[], nights: Nights, b
         post(originOf(track, number + 1), "/admin/blocked-dates", { ...nights, reason: "Race" }, cookie),
       ),
     ),
+    Promise.all(
+      Array.from({ length: feed?.readings ?? 0 }, (_, number) =>
+        post(originOf(track, number), `/admin/calendar-feeds/${feed?.id}/sync`, {}, cookie),
+      ),
+    ),
   ]);
   const calendar = (await (await fetch(`${originOf(track, 0)}/availability`)).json()) as Record<string, Nights[]>;
+  const headers = { Accept: "application/json", Cookie: cookie };
+  const feeds = (await (await fetch(`${originOf(track, 0)}/admin/calendar-feeds`, { headers })).json()) as {
+    collisions: { booking: Nights }[];
+  };
   const onNights = (stays: Nights[] = []): number =>
     stays.filter((stay) => stay.start_date <= nights.end_date && stay.end_date >= nights.start_date).length;
   return {
@@ -73,6 +97,7 @@ export async function race(track: RaceTrack, guests: string[], nights: Nights, b
     blocks: tally(blockings),
     approved: onNights(calendar.approved),
     blocked: onNights(calendar.blocked),
+    collisions: onNights(feeds.collisions.map(({ booking }) => booking)),
   };
 }
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { createExportCalendar, type ExportedEntry } from "#app/features/calendar-feeds/export-calendar.ts";
 import { parseCalendar } from "#app/features/calendar-feeds/parse-calendar.ts";
@@ -40,6 +41,15 @@ test("blocked dates are 'Not available', and a stay that was cancelled is marked
   const cancelled = write(entry({ kind: "cancelled" }));
   expect(cancelled).toContain("STATUS:CANCELLED\r\n");
   expect(cancelled).toContain("TRANSP:TRANSPARENT\r\n");
+});
+
+test("the name of the house is escaped, so it adds no line", () => {
+  const title = "Casa; Marea, \\ East Cape\r\nBEGIN:VEVENT";
+  const text = createExportCalendar([], title, "casamarea.example").replaceAll("\r\n ", "");
+  expect(text).toContain("X-WR-CALNAME:Casa\\; Marea\\, \\\\ East Cape\\nBEGIN:VEVENT\r\n");
+  expect(new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]]).getAllSubcomponents("vevent")).toEqual(
+    [],
+  );
 });
 
 test("lines have at most 75 octets, whatever the house is called", () => {

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import ical, { escape, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { leavingDay, type Stay } from "#app/lib/stay.ts";
 import { m } from "#messages";
 
@@ -22,7 +22,8 @@ export function createExportCalendar(entries: ExportedEntry[], title: string, ho
   const calendar = ical({
     prodId: { company: "Palapa", product: "Calendar", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
-    name: title,
+    // The library escapes the texts of events only.
+    name: escape(title, false),
     ttl: REFRESH_SECONDS,
   });
   for (const entry of entries) {

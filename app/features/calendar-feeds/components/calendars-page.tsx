@@ -31,31 +31,33 @@ export function CalendarsPage({ feeds, exportUrl, collisions, time_zone, flashed
           <CollisionList collisions={collisions} />
         </Part>
       )}
-      <Part title={m.calendars_import_title()} lead={m.calendars_import_lead()}>
-        {feeds.length === 0 ? (
-          <p className="text-ink-600">{m.calendars_import_none()}</p>
-        ) : (
-          <ul
-            aria-label={m.calendars_import_title()}
-            className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white"
-          >
-            {feeds.map((feed) => (
-              <FeedRow key={feed.id} feed={feed} time_zone={time_zone} />
-            ))}
-          </ul>
-        )}
-        <FeedForm flashed={flashed} />
-      </Part>
-      <Part title={m.calendars_export_title()} lead={m.calendars_export_lead()}>
-        <ExportAddress url={exportUrl} />
-      </Part>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-12">
+        <Part title={m.calendars_import_title()} lead={m.calendars_import_lead()}>
+          {feeds.length === 0 ? (
+            <p className="text-ink-600">{m.calendars_import_none()}</p>
+          ) : (
+            <ul
+              aria-label={m.calendars_import_title()}
+              className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white"
+            >
+              {feeds.map((feed) => (
+                <FeedRow key={feed.id} feed={feed} time_zone={time_zone} />
+              ))}
+            </ul>
+          )}
+          <FeedForm flashed={flashed} />
+        </Part>
+        <Part title={m.calendars_export_title()} lead={m.calendars_export_lead()}>
+          <ExportAddress url={exportUrl} />
+        </Part>
+      </div>
     </div>
   );
 }
 
 function Part({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
-    <section className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="max-w-3xl">
         <h2 className="text-2xl">{title}</h2>
         <p className="mt-1 text-sm text-ink-600">{lead}</p>

@@ -15,7 +15,7 @@ export function ExportAddress({ url }: { url: string | null }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-panel border border-sand-200 bg-white p-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <code className="min-w-0 flex-1 basis-72 rounded-control bg-sand-100 px-3.5 py-3 text-sm wrap-anywhere select-all">
+        <code className="min-w-0 flex-1 basis-64 rounded-control bg-sand-100 px-3.5 py-3 text-sm wrap-anywhere select-all">
           {url}
         </code>
         <CopyButton text={url} about={m.calendars_export_address()} />

@@ -16,33 +16,29 @@ interface FeedRowProps {
 /** A calendar of another site with its health, and buttons to read it now or remove it. */
 export function FeedRow({ feed, time_zone }: FeedRowProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 py-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
-        <div className="grid min-w-0 flex-1 basis-80 gap-1">
-          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
-            <span className="wrap-anywhere">{feed.name}</span>
-            <StateBadge feed={feed} />
-          </h3>
-          <p className="truncate text-sm text-ink-600" title={feed.url}>
-            {feed.url}
-          </p>
-          <Health feed={feed} time_zone={time_zone} />
+    <li className="flex flex-wrap items-start justify-between gap-x-2 gap-y-3 px-5 py-4">
+      <div className="grid min-w-0 flex-1 basis-72 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="text-lg wrap-anywhere">{feed.name}</h3>
+          <StateBadge feed={feed} />
         </div>
-        <SyncButton feed={feed} />
+        <p className="truncate text-sm text-ink-600" title={feed.url}>
+          {feed.url}
+        </p>
+        <Health feed={feed} time_zone={time_zone} />
       </div>
-      <div className="-ml-3 flex flex-wrap">
-        <ConfirmButton
-          label={m.calendars_remove()}
-          whom={feed.name}
-          variant="quiet"
-          question={m.calendars_remove_question()}
-          confirm={m.calendars_remove_confirm()}
-          confirming={m.calendars_removing()}
-          action={`/admin/calendar-feeds/${feed.id}/removal`}
-          failure={m.calendars_remove_failed()}
-          onSuccess={() => {}}
-        />
-      </div>
+      <SyncButton feed={feed} />
+      <ConfirmButton
+        label={m.calendars_remove()}
+        whom={feed.name}
+        variant="quiet"
+        question={m.calendars_remove_question()}
+        confirm={m.calendars_remove_confirm()}
+        confirming={m.calendars_removing()}
+        action={`/admin/calendar-feeds/${feed.id}/removal`}
+        failure={m.calendars_remove_failed()}
+        onSuccess={() => {}}
+      />
     </li>
   );
 }
@@ -61,8 +57,7 @@ function Health({ feed, time_zone }: FeedRowProps) {
       <p>
         {last_success_at ? m.calendars_read_on({ when: format(last_success_at) }) : m.calendars_never_read()}
         {last_error && checked_at && `; ${m.calendars_tried_on({ when: format(checked_at) })}`}
-        {" · "}
-        {events > 0 || !last_success_at ? m.calendars_events({ count: events }) : m.calendars_no_events()}
+        {last_success_at && ` · ${events > 0 ? m.calendars_events({ count: events }) : m.calendars_no_events()}`}
       </p>
       {changes && changed_at && <p>{m.calendars_changes({ when: format(changed_at), ...changes })}</p>}
       {ignored > 0 && <p>{m.calendars_ignored({ count: ignored })}</p>}
