@@ -99,10 +99,11 @@ export const ownerScenarios: Scenario[] = [
   {
     name: "mail-preview",
     as: "owner",
+    onScreen: true,
     async play(page) {
       await page.goto("/admin/mails");
       await press(page, /^Preview/);
-      await page.frameLocator("iframe").first().locator("body").waitFor();
+      await page.frameLocator("iframe:visible").first().locator("body").waitFor();
     },
   },
   {

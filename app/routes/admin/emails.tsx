@@ -6,6 +6,7 @@ import { Outbox } from "#app/features/dashboard/outbox.tsx";
 import { isId } from "#app/lib/id.ts";
 import { countFailedEmails, listEmails } from "#app/features/email/email-list.server.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
+import { dayIn } from "#app/lib/stay.ts";
 import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
 import type { Route } from "./+types/emails";
 import { m } from "#messages";
@@ -31,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     failed,
     canSend: env.SMTP_URL !== undefined,
     time_zone: property.time_zone,
+    today: dayIn(property.time_zone, now()),
   };
 }
 

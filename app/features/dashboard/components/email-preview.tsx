@@ -10,15 +10,15 @@ import { m } from "#messages";
 export function EmailPreview({ email }: { email: EmailView }) {
   const [format, setFormat] = useState<"html" | "text">("html");
   return (
-    <div className="grid gap-2">
-      <fieldset aria-label={m.dashboard_preview_as()} className="flex flex-wrap gap-1">
+    <div className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] gap-2 bg-sand-100 px-4 pt-1 pb-4">
+      <fieldset aria-label={m.dashboard_preview_as()} className="-ml-3 flex flex-wrap">
         {(["html", "text"] as const).map((each) => (
           <Button
             key={each}
             variant="quiet"
             aria-pressed={format === each}
             onClick={() => setFormat(each)}
-            className="aria-pressed:no-underline"
+            className="text-sm aria-pressed:text-ink-900 aria-pressed:no-underline"
           >
             {each === "html" ? m.dashboard_preview_html() : m.dashboard_preview_text()}
           </Button>
@@ -29,7 +29,8 @@ export function EmailPreview({ email }: { email: EmailView }) {
         title={m.dashboard_preview_of({ subject: email.subject })}
         src={`/admin/mails/${email.id}/preview?as=${format}`}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
-        className="h-[34rem] w-full rounded-control border border-sand-300 bg-white"
+        loading="lazy"
+        className="h-full min-h-[30rem] w-full rounded-control bg-white xl:h-[min(38rem,calc(100dvh-16rem))]"
       />
     </div>
   );

@@ -1,12 +1,12 @@
-import { useId, useState } from "react";
-import { Link } from "react-router";
+import { useNavigate } from "react-router";
+import { bookingPath } from "#app/features/dashboard/components/email-details.tsx";
+import type { EmailState } from "#app/lib/enums.ts";
+import { formatMoment } from "#app/lib/format-time.ts";
 import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
-import { formatDayAndTime } from "#app/lib/format-time.ts";
-import { EmailPreview } from "#app/features/dashboard/components/email-preview.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import type { EmailView } from "#app/features/email/email-view.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { m } from "#messages";
 
@@ -14,84 +14,87 @@ interface EmailRowProps {
   email: EmailView;
   canSend: boolean;
   time_zone: string;
+  /** Whether it is the one in the preview. */
+  isShown: boolean;
+  onShow: () => void;
 }
 
-/** One e-mail: its subject, recipient and delivery state, with a preview and a button to send it again. */
-export function EmailRow({ email, canSend, time_zone }: EmailRowProps) {
-  const [isOpen, setOpen] = useState(false);
-  const previewId = useId();
-  const when = formatDayAndTime(email.sent_at ?? email.created_at, time_zone);
+const icons: Record<EmailState, { name: IconName; color: string }> = {
+  sent: { name: "check", color: "text-leaf" },
+  waiting: { name: "send", color: "text-pending-700" },
+  failed: { name: "warning", color: "text-clay" },
+};
+
+/** One e-mail: its state, subject, recipient and time, with a menu. The whole row opens its preview. */
+export function EmailRow({ email, canSend, time_zone, isShown, onShow }: EmailRowProps) {
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const resend = useSubmission<unknown>({
+    failure: m.dashboard_send_failed(),
+    onSuccess: () => showToast(m.dashboard_on_its_way()),
+  });
+  const { state, booking_reference } = email;
+  const label = m.dashboard_mail_label({ subject: email.subject, address: email.to_address });
+  const items: (MenuItem | false)[] = [
+    { label: m.dashboard_preview(), icon: "mail", onSelect: onShow },
+    booking_reference !== null && {
+      label: m.dashboard_mail_booking({ reference: booking_reference }),
+      icon: "calendar",
+      onSelect: () => void navigate(bookingPath(booking_reference)),
+    },
+    canSend &&
+      email.is_sendable && {
+        label: m.dashboard_send_again(),
+        icon: "send",
+        onSelect: () => void resend.send(`/admin/mails/${email.id}/sending`, new URLSearchParams()),
+      },
+  ];
+  const icon = icons[state];
   return (
-    <li className={`grid gap-3 px-5 py-4 ${email.state === "failed" ? "bg-clay-100/40" : ""}`}>
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
-        <div className="grid min-w-0 flex-1 basis-80 gap-1">
-          <p className="font-semibold wrap-anywhere">{email.subject}</p>
-          <p className="text-sm text-ink-600 wrap-anywhere">{m.dashboard_mail_to({ address: email.to_address })}</p>
-          <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-600">
-            <EmailBadge email={email} />
-            <span>{(email.sent_at ? m.dashboard_mail_sent_on : m.dashboard_mail_written_on)({ when })}</span>
-            {email.attempts > 0 && <span>{m.dashboard_mail_tries({ count: email.attempts })}</span>}
+    <li className={`relative hover:bg-sand-100 ${isShown ? "xl:bg-[#e6f2f3]" : ""}`}>
+      <div className="grid min-h-15 grid-cols-[1.125rem_minmax(0,1fr)_auto_2.75rem] items-center gap-x-3 py-2 pr-1 pl-4">
+        <Icon name={icon.name} className={`size-4.5 ${icon.color}`} />
+        <div className="grid min-w-0 gap-0.5">
+          <button
+            type="button"
+            aria-label={m.dashboard_preview_label({ email: label })}
+            aria-current={isShown ? "true" : undefined}
+            onClick={onShow}
+            className="line-clamp-2 min-h-6 text-left text-sm leading-snug font-semibold wrap-anywhere after:absolute after:inset-0 md:line-clamp-1"
+          >
+            {email.subject}
+          </button>
+          <p className="text-[0.875rem] leading-snug text-ink-600 wrap-anywhere">
+            <span className={state === "sent" ? "sr-only" : `font-semibold ${icon.color}`}>{stateLabel(email)}</span>
+            <span className={state === "sent" ? "sr-only" : ""}> · </span>
+            {email.to_address}
           </p>
-          {email.booking_reference && (
-            <p className="figures text-sm">
-              <Link
-                to={`/admin?${new URLSearchParams({ search: email.booking_reference }).toString()}`}
-                className="inline-flex min-h-6 items-center underline underline-offset-4 max-md:min-h-11"
-              >
-                {m.dashboard_mail_booking({ reference: email.booking_reference })}
-              </Link>
+          {email.last_error && (
+            <p className={`line-clamp-2 text-[0.875rem] leading-snug wrap-anywhere ${icon.color}`}>
+              {email.last_error}
             </p>
           )}
-          {email.last_error && <p className="text-sm text-clay wrap-anywhere">{email.last_error}</p>}
-          {!email.is_sendable && <p className="text-sm text-ink-600">{m.dashboard_mail_once()}</p>}
         </div>
-        <div className="flex flex-wrap items-center gap-2">
-          <Button variant="quiet" aria-expanded={isOpen} aria-controls={previewId} onClick={() => setOpen(!isOpen)}>
-            <span>
-              {isOpen ? m.dashboard_hide_preview() : m.dashboard_preview()}
-              <span className="sr-only"> ({labelOf(email)})</span>
-            </span>
-          </Button>
-          {canSend && email.is_sendable && <SendAgain email={email} />}
+        <span className="figures self-start pt-1 text-sm whitespace-nowrap text-ink-600">
+          {formatMoment(email.created_at, time_zone).time}
+        </span>
+        <Menu
+          label={m.dashboard_actions_of({ booking: label })}
+          items={items.filter((item) => item !== false)}
+          className="relative"
+        />
+      </div>
+      {resend.formError && (
+        <div className="relative px-4 pb-3">
+          <FormErrorNotice formError={resend.formError} />
         </div>
-      </div>
-      <div id={previewId} className="empty:hidden">
-        {isOpen && <EmailPreview email={email} />}
-      </div>
+      )}
     </li>
   );
 }
 
-function EmailBadge({ email: { state, attempts } }: { email: EmailView }) {
-  if (state === "sent") return <Badge tone="yes">{m.dashboard_mail_sent()}</Badge>;
-  if (state === "failed") return <Badge tone="no">{m.dashboard_mail_failed()}</Badge>;
-  return <Badge tone="wait">{attempts > 0 ? m.dashboard_mail_waiting_again() : m.dashboard_mail_waiting()}</Badge>;
-}
-
-function SendAgain({ email }: { email: EmailView }) {
-  const showToast = useToast();
-  const submission = useSubmission<unknown>({
-    failure: m.dashboard_send_failed(),
-    onSuccess: () => showToast(m.dashboard_on_its_way()),
-  });
-  return (
-    <form
-      method="post"
-      action={`/admin/mails/${email.id}/sending`}
-      onSubmit={submission.onSubmit}
-      className="grid justify-items-end gap-2"
-    >
-      <Button type="submit" busy={submission.busy} busyLabel={m.ui_sending()}>
-        <span>
-          {m.dashboard_send_again()}
-          <span className="sr-only"> ({labelOf(email)})</span>
-        </span>
-      </Button>
-      {submission.formError && <FormErrorNotice formError={submission.formError} />}
-    </form>
-  );
-}
-
-function labelOf({ subject, to_address }: EmailView): string {
-  return m.dashboard_mail_label({ subject, address: to_address });
+function stateLabel({ state, attempts }: EmailView): string {
+  if (state === "sent") return m.dashboard_mail_sent();
+  if (state === "failed") return m.dashboard_mail_failed();
+  return attempts > 0 ? m.dashboard_mail_waiting_again() : m.dashboard_mail_waiting();
 }

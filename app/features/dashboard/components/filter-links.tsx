@@ -3,7 +3,7 @@ import { Link } from "react-router";
 interface FilterLinksProps {
   /** The name of the filter, for screen readers. */
   label: string;
-  choices: { to: string; label: string; count?: number; isCurrent: boolean }[];
+  choices: { to: string; label: string; count?: number | undefined; isCurrent: boolean }[];
 }
 
 /** The choices of a list's filter, each at a URL of its own. */
