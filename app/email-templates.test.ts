@@ -28,7 +28,7 @@ function payloadOf(kind: EmailKind, typed: Typed): object {
   if (!kind.startsWith("booking_")) {
     const link = "https://house.example/x?token=secret";
     const signIn = { when: "Nov 21, 2026, 6:00 PM", device, ip_address: "192.0.2.1" };
-    return { full_name, email: "ana@example.com", new_email, link, name: device, ...signIn };
+    return { full_name, email: "ana@example.com", new_email, link, name: device, problem: "It has no events.", ...signIn };
   }
   return {
     type: kind as BookingEmailPayload["type"],
@@ -170,7 +170,7 @@ function greetsOnly(kind: EmailKind): boolean {
 function mentions(kind: EmailKind, name: keyof Typed): boolean {
   if (name === "full_name") return true;
   if (name === "new_email") return kind === "email_changed_notice";
-  if (name === "device") return kind === "new_sign_in" || kind.startsWith("passkey_");
+  if (name === "device") return ["new_sign_in", "calendar_feed_failed"].includes(kind) || kind.startsWith("passkey_");
   if (name === "denialReason") return kind === "booking_denied";
   if (name === "cancellationReason") return kind === "booking_cancelled" || kind === "booking_withdrawn";
   if (name === "address") return hasPrice.has(kind);
