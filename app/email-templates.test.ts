@@ -28,7 +28,15 @@ function payloadOf(kind: EmailKind, typed: Typed): object {
   if (!kind.startsWith("booking_")) {
     const link = "https://house.example/x?token=secret";
     const signIn = { when: "Nov 21, 2026, 6:00 PM", device, ip_address: "192.0.2.1" };
-    return { full_name, email: "ana@example.com", new_email, link, name: device, problem: "It has no events.", ...signIn };
+    return {
+      full_name,
+      email: "ana@example.com",
+      new_email,
+      link,
+      name: device,
+      problem: "It has no events.",
+      ...signIn,
+    };
   }
   return {
     type: kind as BookingEmailPayload["type"],

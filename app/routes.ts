@@ -40,6 +40,7 @@ export default [
   route("bookings/:id", "routes/bookings/$id.tsx"),
   route("bookings/:id/calendar.ics", "routes/bookings/$id.calendar.ts"),
   route("bookings/:id/cancellation", "routes/bookings/$id.cancellation.ts"),
+  route("decision", "routes/bookings/decision.tsx"),
   route("availability", "routes/bookings/availability.ts"),
 
   // Admin

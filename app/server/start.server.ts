@@ -31,6 +31,7 @@ import { openGeocoder } from "#app/features/property/location/geocoder.server.ts
 import { openMetrics } from "#app/server/metrics/metrics.server.ts";
 import { createProgress, type StartupProgress } from "#app/server/startup-progress.server.ts";
 import { deleteExpiredSessions } from "#app/features/auth/sessions.server.ts";
+import { createDecisionToken } from "#app/features/bookings/decision-link.server.ts";
 import { followUpRequests } from "#app/features/bookings/follow-up-requests.server.ts";
 import { deleteOldEmails } from "#app/features/email/delete-old-emails.server.ts";
 
@@ -141,7 +142,13 @@ async function startJobs(app: App): Promise<JobQueue> {
   const jobs = await openJobQueue(database, log);
   const transport = env.SMTP_URL ? openTransport(env.SMTP_URL, env.MAIL_FROM) : null;
   const showLinks = env.NODE_ENV !== "production";
-  await startEmails({ db: database.db, transport, render, publicUrl, showLinks, log, now }, jobs);
+  const createDecisionUrl: EmailWorkerDeps["createDecisionUrl"] = async ({ kind, to_address, booking_id }) => {
+    if (!booking_id || (kind !== "booking_request" && kind !== "booking_reminder")) return null;
+    const { secret } = await app.auth.$context;
+    const token = await createDecisionToken(database.db, secret, { to_address, booking_id }, now());
+    return token && `${publicUrl}/decision?token=${token}`;
+  };
+  await startEmails({ db: database.db, transport, render, publicUrl, createDecisionUrl, showLinks, log, now }, jobs);
   await startPhotoJobs(jobs, photos);
   await jobs.schedule("calendar-feeds", EVERY_HALF_HOUR, () => app.feeds.syncAll());
   await jobs.schedule("answers", EVERY_10_MINUTES, async () => {

@@ -25,6 +25,12 @@ export async function openMailbox(): Promise<Mailbox> {
   });
 }
 
+/** The link in an e-mail with which its recipient answers a request, as a path. */
+export function decisionPathIn({ text }: ParsedMail): string {
+  const { pathname, search } = new URL(/https?:\S+\/decision\?token=\S+/.exec(text ?? "")?.[0] ?? "");
+  return pathname + search;
+}
+
 function addressesOf(mail: ParsedMail): string[] {
   const to = Array.isArray(mail.to) ? mail.to : mail.to ? [mail.to] : [];
   return to.flatMap((each) => each.value.map(({ address }) => address ?? ""));

@@ -1,6 +1,8 @@
 import { inDays } from "../../e2e/support/days.ts";
 import { chooseStay, openDrawer, openPanel, owner } from "../../e2e/support/actors.ts";
+import { decisionPathIn } from "../../e2e/support/mailbox.ts";
 import { press, type Scenario, visit } from "./scenario.ts";
+import { guest } from "./setup.ts";
 
 export const ownerScenarios: Scenario[] = [
   visit("dashboard", "owner", "/admin"),
@@ -96,6 +98,13 @@ export const ownerScenarios: Scenario[] = [
       await (await openDrawer(page, owner)).getByRole("article").first().scrollIntoViewIfNeeded();
     },
   },
+  {
+    name: "decision",
+    as: "visitor",
+    play: async (page, { mailbox }) =>
+      page.goto(decisionPathIn(await mailbox.receive(owner.email, "New booking request", guest.full_name))),
+  },
+  visit("decision-link-broken", "visitor", "/decision?token=broken"),
   {
     name: "mail-preview",
     as: "owner",

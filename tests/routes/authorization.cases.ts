@@ -81,6 +81,8 @@ const table = `
   POST  /bookings/:id/calendar.ics           405   405   405   405
   GET   /bookings/:id/cancellation           400   400   400   400
   POST  /bookings/:id/cancellation           401   200   404   200
+  GET   /decision                            404   404   404   404
+  POST  /decision                            404   404   404   404
   GET   /availability                        200   200   200   200
   POST  /availability                        405   405   405   405
 

@@ -34,7 +34,7 @@ export function bookingRequest(email: BookingEmailPayload, site: EmailSite): Ema
     replyTo: { name: user.full_name, address: user.email },
     blocks: [
       { kind: "text", text: m.mail_booking_request_promise({ hours: promisedHours(email) }) },
-      { kind: "action", label: m.mail_answer_request(), href: adminLink(site) },
+      ...answerBlocks(site),
       ...specialRequestBlocks(email),
       pricedStay(email, site),
       { kind: "heading", text: m.mail_your_guest() },
@@ -184,7 +184,7 @@ export function bookingReminder(email: ReminderPayload, site: EmailSite): EmailC
     replyTo: { name: user.full_name, address: user.email },
     blocks: [
       { kind: "text", text: m.mail_booking_reminder_text({ moment }) },
-      { kind: "action", label: m.mail_answer_request(), href: adminLink(site) },
+      ...answerBlocks(site),
       ...specialRequestBlocks(email),
       pricedStay(email, site),
     ],
@@ -237,6 +237,15 @@ function afterCancellation({ wasApproved, cancellationPolicy }: BookingEmailPayl
 /** The sign-in page redirects an admin who is already signed in to the dashboard. */
 function adminLink({ publicUrl }: EmailSite): string {
   return `${publicUrl}/login?next=%2Fadmin`;
+}
+
+/** The way to answer a request: a page of its own where the recipient has a link to it, else the dashboard. */
+function answerBlocks(site: EmailSite): EmailBlock[] {
+  const { decisionUrl } = site;
+  return [
+    { kind: "action", label: m.mail_answer_request(), href: decisionUrl ?? adminLink(site) },
+    ...(decisionUrl ? [{ kind: "text" as const, text: m.mail_decision_link() }] : []),
+  ];
 }
 
 function bookingLink({ booking }: BookingEmailPayload, { publicUrl }: EmailSite): string {

@@ -1,4 +1,6 @@
 import type { Decision } from "#app/features/bookings/bookings.server.ts";
+import type { CalendarCheck } from "#app/features/bookings/calendar-check.server.ts";
+import type { UnansweredFeed } from "#app/features/calendar-feeds/feed-reader.server.ts";
 import {
   successResponse,
   validationError,
@@ -28,8 +30,23 @@ export async function readBookingIds(request: Request, fields: Record<string, un
 }
 
 /** The ids of a field that may be absent or repeated; others are left out, because they name nothing. */
-export function readIds(value: unknown): string[] {
+function readIds(value: unknown): string[] {
   return (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isId);
+}
+
+/**
+ * What is known of other sites' calendars before an approval, and what the admin has accepted by name. Waits for the sites,
+ * so it must be called before the transaction of the approval.
+ */
+export async function readCalendarCheck(
+  feeds: { refreshOld: () => Promise<UnansweredFeed[]> },
+  fields: Record<string, unknown>,
+): Promise<CalendarCheck> {
+  return {
+    unanswered: await feeds.refreshOld(),
+    accepted_feeds: readIds(fields.accepted_feed),
+    overridden_events: readIds(fields.overridden_event),
+  };
 }
 
 function invalidIds(message: string): ApiError {

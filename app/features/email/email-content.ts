@@ -47,6 +47,8 @@ export interface EmailSite {
   title: string;
   publicUrl: string;
   now: Date;
+  /** For an e-mail about a request: the page on which its recipient can answer without signing in; null for none. */
+  decisionUrl?: string | null;
   /** The property's main photo: its path as of `PropertyImage`, and its alternative text. */
   photo?: { path: string; alt: string } | null;
 }

@@ -29,6 +29,10 @@ export interface EmailWorkerDeps {
   transport: EmailTransport | null;
   render: Render;
   publicUrl: string;
+  /** Creates the link with which the recipient of an e-mail can answer a request; null for other e-mails. */
+  createDecisionUrl?: (
+    email: Pick<typeof mails.$inferSelect, "kind" | "to_address" | "booking_id">,
+  ) => Promise<string | null>;
   /** Whether to log the links of e-mails without `SMTP_URL`, for development. */
   showLinks: boolean;
   log: Log;
@@ -60,7 +64,8 @@ export async function sendEmail(deps: EmailWorkerDeps, mail_id: string): Promise
   // Counted first, so that an e-mail that crashes the process each time reaches its limit too.
   await db.update(mails).set({ attempts }).where(eq(mails.id, mail_id));
   try {
-    const site = await findEmailSite(db, publicUrl, now());
+    const decisionUrl = await deps.createDecisionUrl?.(email);
+    const site = { ...(await findEmailSite(db, publicUrl, now())), decisionUrl };
     const { html, text, replyTo, attachments } = await withLocale(email.locale, () =>
       render(email.kind, email.payload, site),
     );

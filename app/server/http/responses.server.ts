@@ -3,7 +3,7 @@ import { serializeFlash } from "#app/server/http/flash.server.ts";
 
 /** An error as the client gets it: a code, a message to show, and a message for each invalid field. */
 export interface ApiError {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
   error: string;
   message: string;
   fields?: Record<string, string>;
