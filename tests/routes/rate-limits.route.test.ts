@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mails, rate_limits } from "#app/server/db/schema.ts";
 import { addDays } from "#app/lib/stay.ts";
+import { renewExportToken } from "#app/features/calendar-feeds/export-calendar.server.ts";
 import { openTestApp } from "#tests/support/app.ts";
 import { createProperty } from "#tests/support/factories.ts";
 import { openTestGeocoder, todosSantos } from "#tests/support/geocoder.ts";
@@ -195,4 +196,17 @@ describe("a mailbox", () => {
     );
     expect(accepted).toBe(5);
   });
+});
+
+test("the calendar for other sites is limited by its address and by the network, and guesses by one limit", async () => {
+  const token = await renewExportToken(db, app.now());
+  const read = (address: string, name = token) => send(`/calendar/${name}.ics`, null, { address });
+  expect(await sendUntilLimited(130, () => read("192.0.2.1"))).toMatchObject({ accepted: 120 });
+  expect((await read("192.0.2.2")).status).toBe(429);
+  const rows = await db.$count(rate_limits);
+  expect(await sendUntilLimited(130, (index) => read(`192.0.2.${10 + (index % 2)}`, `guess-${index}`))).toMatchObject({
+    accepted: 120,
+  });
+  // One for the guesses, one for each network.
+  expect(await db.$count(rate_limits)).toBe(rows + 3);
 });

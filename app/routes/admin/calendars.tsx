@@ -17,13 +17,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, publicUrl, now } = context.get(appContext);
   const property = await findProperty(database.db);
   if (!property) throw data(m.property_not_found(), { status: 404 });
-  const today = dayIn(property.time_zone, now());
+  const present = now();
+  const today = dayIn(property.time_zone, present);
   const [feeds, exportUrl, collisions] = await Promise.all([
     listFeeds(database.db, today),
     findExportUrl(database.db, publicUrl),
     listCollisions(database.db, today),
   ]);
-  return { feeds, exportUrl, collisions, time_zone: property.time_zone };
+  return { feeds, exportUrl, collisions, time_zone: property.time_zone, now: present.toISOString() };
 }
 
 export const shouldRevalidate = revalidateUnlessHashRemoved;

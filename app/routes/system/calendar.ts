@@ -8,9 +8,10 @@ import { m } from "#messages";
 /** The property's calendar for other sites, under its secret address. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { database, publicUrl, now } = context.get(appContext);
-  const rejection = await enforceRateLimit({ request, context }, "calendar", params.token);
-  if (rejection) return rejection;
   const calendar = await exportCalendar(database.db, params.token, publicUrl, now());
+  // Guessed tokens share one limit, so that they can't fill the table of limits.
+  const rejection = await enforceRateLimit({ request, context }, "calendar", calendar ? params.token : "unknown");
+  if (rejection) return rejection;
   if (!calendar) return errorResponse(request, { status: 404, error: "not-found", message: m.http_nothing_here() });
   const headers = { ETag: calendar.etag, "Cache-Control": "private, no-cache" };
   if (matchesEtag(request, calendar.etag)) return new Response(null, { status: 304, headers });

@@ -14,12 +14,14 @@ interface CalendarsPageProps {
   exportUrl: string | null;
   collisions: ImportCollision[];
   time_zone: string;
+  /** When the page was loaded, ISO 8601. */
+  now: string;
   /** A new feed that was rejected without JavaScript. */
   flashed: (FormError & { values?: Record<string, string> }) | null;
 }
 
 /** The page of the calendars that the property shares with other sites. */
-export function CalendarsPage({ feeds, exportUrl, collisions, time_zone, flashed }: CalendarsPageProps) {
+export function CalendarsPage({ feeds, exportUrl, collisions, time_zone, now, flashed }: CalendarsPageProps) {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 pt-8 pb-24 lg:pt-12">
       <header className="max-w-3xl">
@@ -41,7 +43,7 @@ export function CalendarsPage({ feeds, exportUrl, collisions, time_zone, flashed
               className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white"
             >
               {feeds.map((feed) => (
-                <FeedRow key={feed.id} feed={feed} time_zone={time_zone} />
+                <FeedRow key={feed.id} feed={feed} time_zone={time_zone} now={now} />
               ))}
             </ul>
           )}

@@ -1,5 +1,6 @@
 import { feedErrorMessage } from "#app/features/calendar-feeds/feed-errors.ts";
 import type { FeedView } from "#app/features/calendar-feeds/feed-view.ts";
+import { formatDuration } from "#app/lib/format-duration.ts";
 import { formatShortDayAndTime } from "#app/lib/format-time.ts";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -11,10 +12,12 @@ import { m } from "#messages";
 interface FeedRowProps {
   feed: FeedView;
   time_zone: string;
+  /** When the page was loaded, ISO 8601. */
+  now: string;
 }
 
 /** A calendar of another site with its health, and buttons to read it now or remove it. */
-export function FeedRow({ feed, time_zone }: FeedRowProps) {
+export function FeedRow({ feed, time_zone, now }: FeedRowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-2 gap-y-3 px-5 py-4">
       <div className="grid min-w-0 flex-1 basis-72 gap-1">
@@ -25,7 +28,7 @@ export function FeedRow({ feed, time_zone }: FeedRowProps) {
         <p className="truncate text-sm text-ink-600" title={feed.url}>
           {feed.url}
         </p>
-        <Health feed={feed} time_zone={time_zone} />
+        <Health feed={feed} time_zone={time_zone} now={now} />
       </div>
       <SyncButton feed={feed} />
       <ConfirmButton
@@ -49,13 +52,18 @@ function StateBadge({ feed: { last_error, last_success_at } }: { feed: FeedView 
   return <Badge tone="wait">{m.calendars_state_new()}</Badge>;
 }
 
-function Health({ feed, time_zone }: FeedRowProps) {
+function Health({ feed, time_zone, now }: FeedRowProps) {
   const { last_success_at, checked_at, last_error, failures, events, ignored, changes, changed_at } = feed;
   const format = (moment: string) => formatShortDayAndTime(moment, time_zone);
   return (
     <div className="figures grid gap-0.5 text-sm text-ink-600">
       <p>
-        {last_success_at ? m.calendars_read_on({ when: format(last_success_at) }) : m.calendars_never_read()}
+        {last_success_at
+          ? m.calendars_read_on({
+              span: formatDuration(Date.parse(now) - Date.parse(last_success_at)),
+              when: format(last_success_at),
+            })
+          : m.calendars_never_read()}
         {last_error && checked_at && `; ${m.calendars_tried_on({ when: format(checked_at) })}`}
         {last_success_at && ` · ${events > 0 ? m.calendars_events({ count: events }) : m.calendars_no_events()}`}
       </p>
