@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { noteOverride, noteUnanswered } from "#app/features/bookings/calendar-note.ts";
 import {
   ACCOUNT_DELETED_NOTE,
   EXPIRED_NOTE,
@@ -47,4 +48,21 @@ test("notes of a refund, a correction and a removal contain the recorded payment
 
 test("a note of an earlier version that can't be translated is shown unchanged", () => {
   expect(withLocale("es", () => translateNote("$480 paid by Venmo"))).toBe("$480 paid by Venmo");
+});
+
+test("notes on other sites' calendars contain the site and the days", () => {
+  const feed = { name: "Airbnb on Main, twice", last_success_at: "2026-12-01T15:00:00.000Z" };
+  const notes = [
+    noteOverride({ feed_name: "Airbnb on Main, twice", start_date: "2026-12-07", end_date: "2026-12-10" }),
+    noteUnanswered(feed),
+    noteUnanswered({ ...feed, last_success_at: null }),
+  ];
+  expect(notes.map(translateNote)).toEqual([
+    "kept although Airbnb on Main, twice has Dec 7 – Dec 11, 2026 taken",
+    "approved although Airbnb on Main, twice had not answered since Dec 1, 2026",
+    "approved although Airbnb on Main, twice had never answered",
+  ]);
+  expect(withLocale("es", () => translateNote(notes[2] ?? ""))).toBe(
+    "aprobada aunque Airbnb on Main, twice nunca había respondido",
+  );
 });
