@@ -95,7 +95,7 @@ export const visitorScenarios: Scenario[] = [
       await page.goto("/forgot-password");
       await page.getByLabel("Email").fill("nobody@example.com");
       await press(page, "Send the link");
-      await page.getByRole("status").filter({ hasText: "on its way" }).waitFor();
+      await page.getByRole("status").filter({ hasText: "just emailed" }).waitFor();
     },
   },
   {
