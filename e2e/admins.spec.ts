@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { confirmEmail, fillSignUp, newUser, owner, signIn, signInByRequest, type User } from "./support/actors.ts";
+import { chooseAction } from "./support/dashboard.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 /** Signs up with a request for an admin account, and signs in. */
@@ -56,9 +57,7 @@ test("a guest whose request for an admin account is granted can open the dashboa
   await admin.getByLabel("Name, email or phone").fill(user.email);
   await admin.getByRole("button", { name: "Search" }).click();
   await expect(admin.getByRole("list", { name: "People" }).getByRole("listitem")).toHaveCount(1);
-  await rowOf(admin, user)
-    .getByRole("button", { name: /^Demote/ })
-    .click();
+  await chooseAction(rowOf(admin, user), "Demote");
   await rowOf(admin, user).getByRole("button", { name: "Demote to guest" }).click();
   await expect(rowOf(admin, user)).toContainText("User");
   await expect(admin.getByRole("region", { name: "Changes of role" })).toContainText(

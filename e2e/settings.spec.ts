@@ -86,6 +86,44 @@ test("settings that could not be saved keep what was typed", { tag: "@phone" }, 
   await saveProperty(page, before);
 });
 
+test(
+  "Cancel restores the saved settings, and the bar gives its place back to the navigation",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await signInByRequest(page, owner);
+    await page.goto("/admin/settings");
+    const navigation = page.getByRole("navigation", { name: "Owner’s pages" });
+    await expect(navigation).toBeVisible();
+    await page.getByLabel("House name").fill("Casa Otra");
+    await page.getByRole("button", { name: "Add a payment app" }).click();
+    await expect(navigation).toBeHidden();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByLabel("House name")).toHaveValue("Casa Marea");
+    await expect(page.getByRole("group", { name: "Payment app 4" })).toHaveCount(0);
+    await expect(navigation).toBeVisible();
+  },
+);
+
+test("a text that is not written in the page's language shows the other language's as a placeholder", async ({
+  page,
+}) => {
+  await signInByRequest(page, owner);
+  const before = await readProperty(page);
+  await saveProperty(page, { arrival_guide: "The key is under the agave." });
+  try {
+    await page.goto("/admin/settings");
+    await page.getByRole("button", { name: "Español" }).click();
+    const guide = page.getByRole("textbox", { name: "Guía de llegada" });
+    await expect(guide).toHaveValue("");
+    await expect(guide).toHaveAttribute("placeholder", "The key is under the agave.");
+  } finally {
+    // The account's language, which other tests share.
+    await page.getByRole("button", { name: "English" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await saveProperty(page, before);
+  }
+});
+
 test("the settings can be saved without JavaScript", async ({ openWindow }) => {
   const page = await openWindow({ javaScriptEnabled: false });
   await signInByRequest(page, owner);

@@ -17,13 +17,16 @@ export interface PhotoVariant {
   /** Pixels. Without a height the photo keeps its aspect ratio and is never enlarged. */
   width: number;
   height?: number;
+  /** The part that a variant with a height shows: the middle, else the most salient one. */
+  position?: "centre";
   format: PhotoFormat | "png";
 }
 
 /** The photo at the top of an e-mail, in pixels: twice its size on the page, for dense screens. */
 export const emailPhotos = {
   large: { name: "email.jpg", width: 1200, height: 546, format: "jpg" },
-  strip: { name: "strip.jpg", width: 1200, height: 280, format: "jpg" },
+  // Of a strip so low, the most salient part is often a detail near the edge, and the middle has the horizon.
+  strip: { name: "strip.jpg", width: 1200, height: 280, position: "centre", format: "jpg" },
 } as const;
 export type EmailPhoto = keyof typeof emailPhotos;
 

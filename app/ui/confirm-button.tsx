@@ -23,31 +23,9 @@ interface ConfirmButtonProps {
 
 /** A button that is replaced by a question and posts the form only after its confirmation. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const {
-    label,
-    whom,
-    variant = "secondary",
-    question,
-    confirm,
-    confirming,
-    action,
-    fields,
-    failure,
-    onSuccess,
-  } = props;
+  const { label, whom, variant = "secondary" } = props;
   const [isAsking, setAsking] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
-  const finish = () => {
-    setWasAsked(true);
-    setAsking(false);
-  };
-  const submission = useSubmission<unknown>({
-    failure,
-    onSuccess: () => {
-      finish();
-      onSuccess();
-    },
-  });
   if (!isAsking) {
     return (
       <Button variant={variant} onClick={() => setAsking(true)} ref={wasAsked ? focusOnArrival : undefined}>
@@ -58,6 +36,23 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       </Button>
     );
   }
+  const close = () => {
+    setWasAsked(true);
+    setAsking(false);
+  };
+  return <ConfirmForm {...props} onClose={close} />;
+}
+
+/** The question, which takes the focus, and the buttons to confirm or cancel. `onClose` is called after either. */
+export function ConfirmForm(props: ConfirmButtonProps & { onClose: () => void }) {
+  const { label, whom, variant, question, confirm, confirming, action, fields, failure, onSuccess, onClose } = props;
+  const submission = useSubmission<unknown>({
+    failure,
+    onSuccess: () => {
+      onClose();
+      onSuccess();
+    },
+  });
   return (
     <form
       method="post"
@@ -82,14 +77,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         >
           {confirm}
         </Button>
-        <Button
-          onClick={() => {
-            submission.clear();
-            finish();
-          }}
-        >
-          {m.ui_cancel()}
-        </Button>
+        <Button onClick={onClose}>{m.ui_cancel()}</Button>
       </div>
     </form>
   );

@@ -3,8 +3,8 @@ import type { UserPage, RoleChangeView } from "#app/features/users/user-view.ts"
 import { Pagination } from "#app/features/dashboard/components/pagination.tsx";
 import { UserRow } from "#app/features/dashboard/components/user-row.tsx";
 import { RoleHistory } from "#app/features/dashboard/components/role-history.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#messages";
 
 export interface UserListProps {
@@ -22,40 +22,48 @@ export interface UserListProps {
 /** The page of all users with their roles, and of the changes of roles. */
 export function UserList({ page, search, isLater, admins, changes, currentUserId, time_zone }: UserListProps) {
   return (
-    <div className="page grid gap-8 pt-8 pb-24 lg:pt-12">
-      <header>
-        <h1 className="text-4xl">{m.layout_people()}</h1>
-        <p className="mt-1 text-ink-600">{m.dashboard_people_text()}</p>
+    <div className="page grid gap-5 pt-7 pb-20">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 className="text-3xl md:text-4xl">{m.layout_people()}</h1>
+          <p className="mt-1 text-ink-600">{m.dashboard_people_text()}</p>
+        </div>
+        <search className="max-md:w-full">
+          <Form method="get" className="flex flex-wrap items-center justify-end gap-2">
+            {search && (
+              <Link to="/admin/people" className={buttonClass("quiet", "text-sm")}>
+                {m.dashboard_show_everyone()}
+              </Link>
+            )}
+            <div className="relative w-full md:w-75">
+              <input
+                key={search}
+                type="search"
+                name="search"
+                aria-label={m.dashboard_search_people()}
+                placeholder={m.dashboard_search_people()}
+                defaultValue={search}
+                className="min-h-12 w-full rounded-control border border-ink-500 bg-white pr-3.5 pl-12 placeholder:text-ink-600 md:min-h-11 md:text-sm"
+              />
+              <button
+                type="submit"
+                aria-label={m.property_search()}
+                className="absolute top-1/2 left-0.5 grid size-11 -translate-y-1/2 place-items-center text-ink-600"
+              >
+                <Icon name="search" />
+              </button>
+            </div>
+          </Form>
+        </search>
       </header>
-      <search>
-        <Form method="get" className="flex max-w-xl flex-wrap items-end gap-2">
-          <div className="min-w-48 flex-1">
-            <TextField
-              key={search}
-              label={m.dashboard_search_people()}
-              name="search"
-              type="search"
-              defaultValue={search}
-            />
-          </div>
-          <Button type="submit" className="min-h-12">
-            {m.property_search()}
-          </Button>
-          {search && (
-            <Link to="/admin/people" className={buttonClass("quiet")}>
-              {m.dashboard_show_everyone()}
-            </Link>
-          )}
-        </Form>
-      </search>
       {page.people.length === 0 ? (
-        <p className="rounded-panel border border-dashed border-sand-300 px-6 py-8 text-ink-600">
+        <p className="rounded-xl bg-sand-100 px-5 py-6 text-ink-600">
           {search ? m.dashboard_nobody_found({ search }) : m.dashboard_nobody()}
         </p>
       ) : (
         <ul
           aria-label={m.layout_people()}
-          className="divide-y divide-sand-200 rounded-panel border border-sand-200 bg-white px-5"
+          className="divide-y divide-sand-200 overflow-hidden rounded-[0.875rem] border border-sand-200 bg-white"
         >
           {page.people.map((user) => (
             <UserRow

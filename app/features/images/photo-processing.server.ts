@@ -92,12 +92,14 @@ export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
 
 /**
  * Encodes a variant of a stored photo, given as its file or decoded. Without a height, it is scaled down and never
- * enlarged; with a height, it is cropped to the most salient part.
+ * enlarged; with a height, it is cropped to the variant's part.
  */
 export async function encodeVariant(photo: Uint8Array | Pixels, variant: PhotoVariant): Promise<Uint8Array> {
   const { width, height, format } = variant;
   const resized = ("info" in photo ? sharp(photo.data, { raw: photo.info }) : open(photo)).resize(
-    height ? { width, height, fit: "cover", position: "attention" } : { width, withoutEnlargement: true },
+    height
+      ? { width, height, fit: "cover", position: variant.position ?? "attention" }
+      : { width, withoutEnlargement: true },
   );
   // Measured: effort 0 takes a tenth of the time of effort 3, for files that are 10 % larger.
   const encoded = format === "avif" ? resized.avif({ quality: 50, effort: 0 }) : encode(resized, format, "served");

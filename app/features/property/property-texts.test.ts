@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Translations } from "#app/server/db/schema.ts";
 import {
   changeLanguage,
+  foreignTextsOf,
   localize,
   textsIn,
   withoutTranslations,
@@ -52,6 +53,16 @@ test("an owner edits the texts of one language, and sees what isn't translated a
   });
   expect(textsIn(texts, fields, "en")).toEqual({ title: "White House", intro: "By the sea", questions: [] });
   expect(textsIn(texts, fields, "es")).toEqual({ title: "", intro: "Junto al mar", questions: [] });
+});
+
+test("the texts of the other language that an owner has not translated are hints", () => {
+  const texts = property({
+    title: "White House",
+    intro: "By the sea",
+    translations: { es: { intro: "Junto al mar" } },
+  });
+  expect(foreignTextsOf(texts, ["title", "intro"], "es")).toEqual({ title: "White House" });
+  expect(foreignTextsOf(texts, ["title", "intro"], "en")).toEqual({});
 });
 
 test("a saved translation replaces only the given texts, and an empty one removes its translation", () => {

@@ -79,6 +79,17 @@ export function textsIn<Row extends Translated, Field extends string & keyof Row
   return texts as Pick<Row, Field>;
 }
 
+/** The texts of the other language that readers see in place of those that are not written in `language`. */
+export function foreignTextsOf<Row extends Translated>(
+  row: Row,
+  fields: readonly (string & keyof Row)[],
+  language: Language,
+): Partial<Record<string, string>> {
+  const shown = localize(row, fields, language);
+  const foreign = fields.filter((field) => shown.foreignTexts[field] !== undefined);
+  return Object.fromEntries(foreign.map((field) => [field, String(shown[field as keyof typeof shown])]));
+}
+
 /** The `translations` after the given texts were saved in `language`; empty texts remove their translation. */
 export function withTranslation(
   translations: Translations,

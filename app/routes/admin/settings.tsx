@@ -6,19 +6,21 @@ import { dayIn, formatDay } from "#app/lib/stay.ts";
 import { appContext } from "#app/context.server.ts";
 import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { currentLanguage, localeTag } from "#app/lib/i18n.ts";
-import { textsIn } from "#app/features/property/property-texts.ts";
+import { foreignTextsOf, textsIn } from "#app/features/property/property-texts.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
 import { type Settings, SettingsForm } from "#app/features/property/components/settings-form.tsx";
 import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
 import type { Route } from "./+types/settings";
 import { m } from "#messages";
 
+const settingsTexts = ["title", "cancellation_policy", "arrival_guide"] as const;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = await requireAdmin({ request, context }, { page: true });
   const { database, now } = context.get(appContext);
   const property = await findProperty(database.db);
   if (!property) throw data(m.property_not_found(), { status: 404 });
-  const texts = textsIn(property, ["title", "cancellation_policy", "arrival_guide"], currentLanguage());
+  const texts = textsIn(property, settingsTexts, currentLanguage());
   const settings: Settings = {
     ...texts,
     language: property.language,
@@ -39,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     notifications: await findNotifications(database.db, admin.id),
     settings,
+    hints: foreignTextsOf(property, settingsTexts, currentLanguage()),
     today: formatDay(dayIn(property.time_zone, now())),
     // Listed by the server, because browsers' lists may differ from those of the validation.
     timeZones: Intl.supportedValuesOf("timeZone"),
@@ -57,8 +60,8 @@ export default function AdminSettings({ loaderData: { notifications, ...settings
   const flash = useFlash("/admin/settings");
   const [search] = useSearchParams();
   return (
-    <div className="page grid gap-10 pt-10 pb-16">
-      <h1 className="text-4xl">{m.layout_settings()}</h1>
+    <div className="page grid gap-6 pt-7 pb-20">
+      <h1 className="text-3xl md:text-4xl">{m.layout_settings()}</h1>
       <SettingsForm {...settings} flashed={flash?.values ? flash : null} isSaved={search.has("saved") && !flash} />
       <NotificationForm chosen={notifications} />
     </div>

@@ -19,7 +19,7 @@ export function NotificationForm({ chosen }: { chosen: string[] }) {
       action="/admin/notifications"
       onSubmit={submission.onSubmit}
       onChange={() => setSaved(false)}
-      className="grid max-w-3xl gap-5 border-t border-sand-200 pt-10"
+      className="grid gap-5 rounded-[0.875rem] border border-sand-200 bg-white p-5 md:p-6"
     >
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-serif text-xl">{m.accounts_notify_title()}</legend>

@@ -1,5 +1,5 @@
 import type { UserView } from "#app/features/users/user-view.ts";
-import { ConfirmButton } from "#app/ui/confirm-button.tsx";
+import { ConfirmButton, ConfirmForm } from "#app/ui/confirm-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { m } from "#messages";
@@ -8,9 +8,24 @@ interface RoleActionProps {
   user: UserView;
 }
 
-/** Makes a user an admin, with or without their request. Disabled until their e-mail address is confirmed. */
-export function GrantAdmin({ user, label }: RoleActionProps & { label: string }) {
+/** The question before a user becomes an admin, and what it posts. */
+function useGrant(user: UserView) {
   const showToast = useToast();
+  return {
+    whom: user.full_name,
+    question: m.dashboard_grant_question({ name: user.full_name, email: user.email }),
+    confirm: m.dashboard_make_admin(),
+    confirming: m.dashboard_granting(),
+    action: `/admin/people/${user.id}/role`,
+    fields: { role: "admin" },
+    failure: m.dashboard_unreachable(),
+    onSuccess: () => showToast(m.dashboard_granted({ name: user.full_name })),
+  };
+}
+
+/** Grants a user's request for the admin role. Disabled until their e-mail address is confirmed. */
+export function GrantAdmin({ user, label }: RoleActionProps & { label: string }) {
+  const grant = useGrant(user);
   if (!user.email_verified) {
     return (
       <>
@@ -26,19 +41,12 @@ export function GrantAdmin({ user, label }: RoleActionProps & { label: string })
       </>
     );
   }
-  return (
-    <ConfirmButton
-      label={label}
-      whom={user.full_name}
-      question={m.dashboard_grant_question({ name: user.full_name, email: user.email })}
-      confirm={m.dashboard_make_admin()}
-      confirming={m.dashboard_granting()}
-      action={`/admin/people/${user.id}/role`}
-      fields={{ role: "admin" }}
-      failure={m.dashboard_unreachable()}
-      onSuccess={() => showToast(m.dashboard_granted({ name: user.full_name }))}
-    />
-  );
+  return <ConfirmButton {...grant} label={label} />;
+}
+
+/** Asks before a user becomes an admin without a request. */
+export function ConfirmGrant({ user, onClose }: RoleActionProps & { onClose: () => void }) {
+  return <ConfirmForm {...useGrant(user)} label={m.dashboard_make_admin()} onClose={onClose} />;
 }
 
 /** Declines a user's request for the admin role. */
@@ -59,11 +67,11 @@ export function DeclineAdmin({ user }: RoleActionProps) {
   );
 }
 
-/** Takes the admin role from a user, or from oneself. */
-export function DemoteAdmin({ user, isSelf }: RoleActionProps & { isSelf: boolean }) {
+/** Asks before the admin role is taken from a user, or from oneself. */
+export function ConfirmDemotion({ user, isSelf, onClose }: RoleActionProps & { isSelf: boolean; onClose: () => void }) {
   const showToast = useToast();
   return (
-    <ConfirmButton
+    <ConfirmForm
       label={m.dashboard_demote()}
       whom={user.full_name}
       variant="danger"
@@ -74,6 +82,7 @@ export function DemoteAdmin({ user, isSelf }: RoleActionProps & { isSelf: boolea
       fields={{ role: "user" }}
       failure={m.dashboard_unreachable()}
       onSuccess={() => showToast(m.dashboard_demoted({ name: user.full_name }))}
+      onClose={onClose}
     />
   );
 }

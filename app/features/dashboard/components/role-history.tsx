@@ -7,13 +7,13 @@ import { m } from "#messages";
 export function RoleHistory({ changes, time_zone }: { changes: RoleChangeView[]; time_zone: string }) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="grid gap-4">
+    <section aria-labelledby={titleId} className="mt-6 grid gap-3">
       <h2 id={titleId} className="text-2xl">
         {m.dashboard_rights()}
       </h2>
-      <ol className="grid gap-3 text-sm">
+      <ol className="divide-y divide-sand-200 rounded-[0.875rem] border border-sand-200 bg-white text-sm">
         {changes.map((change) => (
-          <li key={change.id} className="border-l-2 border-sand-300 pl-3">
+          <li key={change.id} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 px-4 py-2.5">
             <p className="wrap-anywhere">{labelOf(change)}</p>
             <p className="figures text-ink-600">{formatDayAndTime(change.at, time_zone)}</p>
           </li>

@@ -67,6 +67,7 @@ export function DetailsBlock({ property, price, edited, panel, children }: Detai
       <div className="min-w-0">
         <LazyDetailsEditor
           property={{ ...property, ...edited }}
+          shown={property}
           onCancel={() => finish(false)}
           onSaved={onSaved}
           when={isEditing}

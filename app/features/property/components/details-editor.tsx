@@ -15,12 +15,14 @@ import { m } from "#messages";
 
 export interface DetailsEditorProps {
   property: Details;
+  /** The texts that readers see, placeholders of the fields that are empty in the page's language. */
+  shown: Details;
   onCancel: () => void;
   onSaved: () => void;
 }
 
 /** The property's details with fields in place of the texts (spec section 2, 'Home'). */
-export function DetailsEditor({ property, onCancel, onSaved }: DetailsEditorProps) {
+export function DetailsEditor({ property, shown, onCancel, onSaved }: DetailsEditorProps) {
   const id = useId();
   const { ref, isChanged, busy, fieldErrors, problem, isRestored, discard, onChange, onSubmit } = usePropertyForm(
     drafts.details,
@@ -42,6 +44,7 @@ export function DetailsEditor({ property, onCancel, onSaved }: DetailsEditorProp
           <TextField
             {...field("title")}
             label={m.property_title()}
+            placeholder={shown.title}
             defaultValue={property.title}
             maxLength={MAX_LENGTH.title}
             hint={m.property_title_hint({ handle: property.brand_handle })}
@@ -87,21 +90,33 @@ export function DetailsEditor({ property, onCancel, onSaved }: DetailsEditorProp
               defaultValue={property.guests_included}
             />
           </div>
-          <GrowingText {...field("description")} label={m.property_description()} defaultValue={property.description} />
+          <GrowingText
+            {...field("description")}
+            label={m.property_description()}
+            placeholder={shown.description}
+            defaultValue={property.description}
+          />
         </div>
         <AmenityChoice chosen={property.amenities} {...field("amenities")} onChange={onChange} />
         <div className="grid gap-8 border-t border-sand-200 pt-8">
           <GrowingText
             {...field("property_details")}
             label={m.property_section_details()}
+            placeholder={shown.property_details}
             defaultValue={property.property_details}
           />
           <GrowingText
             {...field("activities")}
             label={m.property_section_activities()}
+            placeholder={shown.activities}
             defaultValue={property.activities}
           />
-          <GrowingText {...field("local_area")} label={m.property_section_area()} defaultValue={property.local_area} />
+          <GrowingText
+            {...field("local_area")}
+            label={m.property_section_area()}
+            placeholder={shown.local_area}
+            defaultValue={property.local_area}
+          />
           <p className="text-sm text-ink-600">{m.property_paragraphs_hint()}</p>
         </div>
       </fieldset>
@@ -123,6 +138,7 @@ interface GrowingTextProps {
   form: string;
   label: string;
   defaultValue: string;
+  placeholder: string;
   error: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useId } from "react";
 import { languages } from "#app/lib/enums.ts";
 import { currentLanguage, languageNames } from "#app/lib/i18n.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
@@ -11,6 +11,9 @@ import { MAX_ADDRESS } from "#app/features/property/location/location.ts";
 import { usePropertyForm } from "#app/features/property/components/use-property-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SaveBar } from "#app/ui/save-bar.tsx";
+import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import { m } from "#messages";
 
@@ -44,32 +47,46 @@ interface SettingsFormProps {
   /** A form that was rejected without JavaScript. */
   flashed: (FormError & { values?: Record<string, string> }) | null;
   isSaved: boolean;
+  /** The texts that readers see where the page's language has none. */
+  hints: Partial<Record<string, string>>;
 }
 
 /** The property's settings: its name, address, time zone and times, prices, payment and contact. */
-export function SettingsForm({ settings, timeZones, currencies, today, flashed, isSaved }: SettingsFormProps) {
-  const form = usePropertyForm(drafts.settings);
+export function SettingsForm({ settings, timeZones, currencies, today, flashed, isSaved, hints }: SettingsFormProps) {
+  const id = useId();
+  const showToast = useToast();
+  const form = usePropertyForm(
+    drafts.settings,
+    useCallback(() => showToast(m.property_saved()), [showToast]),
+  );
   const { ref, saves, isChanged, busy, fieldErrors: currentErrors, isRestored, discard, onChange, onSubmit } = form;
   const fieldErrors: Record<string, string> = { ...flashed?.fields, ...currentErrors };
   const field = (name: keyof Omit<Settings, "payment_apps">) => ({
     name,
     defaultValue: flashed?.values?.[name] ?? settings[name],
     error: fieldErrors[name],
+    placeholder: hints[name],
   });
   const problem = form.problem ?? (flashed && !flashed.fields ? flashed : null);
   return (
     <form
+      id={id}
       ref={ref}
       method="post"
       action="/admin/property"
       noValidate
       onSubmit={onSubmit}
       onChange={onChange}
-      className="grid max-w-3xl gap-12"
+      className="grid gap-8"
     >
       <input type="hidden" name="next" value="/admin/settings?saved" />
       <input type="hidden" name="text_language" value={currentLanguage()} />
-      <div key={saves} className="grid gap-12">
+      {isSaved && !isChanged && (
+        <Notice tone="success" announce>
+          {m.property_saved()}
+        </Notice>
+      )}
+      <div key={saves} className="grid gap-5">
         <Part title={m.property_settings_house()}>
           <TextField {...field("title")} label={m.property_house_name()} maxLength={MAX_LENGTH.title} />
           <TextField
@@ -190,17 +207,20 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
           <TextField {...field("contact_email")} label={m.accounts_email()} type="email" autoComplete="off" />
         </Part>
       </div>
-      <div className="save-row sticky bottom-0 z-20 grid gap-3 border-t border-sand-200 bg-sand-50 py-4">
-        {formNotice(problem, isRestored)}
-        <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" variant="primary" className="min-w-32" busy={busy} busyLabel={m.ui_saving()}>
-            {m.ui_save()}
-          </Button>
-          <output className={`text-sm ${isChanged ? "text-ink-600" : "text-leaf"}`}>
-            {isChanged ? m.property_not_saved() : (saves > 0 || isSaved) && m.property_saved()}
-          </output>
-        </div>
-      </div>
+      <Button type="submit" variant="primary" className="min-w-32 justify-self-start scripted:hidden">
+        {m.ui_save()}
+      </Button>
+      {!isChanged && problem && formNotice(problem, false)}
+      {(isChanged || busy) && (
+        <SaveBar
+          form={id}
+          busy={busy}
+          isChanged
+          status={m.property_not_saved()}
+          notice={formNotice(problem, isRestored)}
+          onCancel={form.reset}
+        />
+      )}
       <UnsavedGuard when={isChanged} onLeave={discard} />
     </form>
   );
@@ -208,7 +228,7 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
 
 function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
-    <section className="grid gap-5">
+    <section className="grid gap-x-12 gap-y-5 rounded-[0.875rem] border border-sand-200 bg-white p-5 md:p-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <div>
         <h2 className="text-xl">{title}</h2>
         {lead && <p className="mt-1 text-sm text-ink-600">{lead}</p>}

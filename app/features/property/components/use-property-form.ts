@@ -17,7 +17,7 @@ import { m } from "#messages";
 
 interface PropertyForm {
   ref: RefObject<HTMLFormElement | null>;
-  /** The number of saves, as a React key that resets the fields to the saved values. */
+  /** The number of saves and resets, as a React key that resets the fields to the saved values. */
   saves: number;
   /** Whether any field differs from its saved value. */
   isChanged: boolean;
@@ -30,6 +30,8 @@ interface PropertyForm {
   isRestored: boolean;
   /** Discards the unsaved values. */
   discard: () => void;
+  /** Restores the saved values. */
+  reset: () => void;
   /** An event handler for the element around the fields, which checks them for changes. */
   onChange: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -76,6 +78,13 @@ export function usePropertyForm(name: string, onSaved?: () => void, currency?: s
     setChanged(changed.size > 0);
     storeDraft(name, new Map([...new Set(changed.keys())].map((each) => [each, now.get(each) ?? []])));
   }, [name]);
+  const reset = useCallback(() => {
+    discard();
+    clear();
+    setWrongHere({});
+    flushSync(() => setSaves((count) => count + 1));
+    onChange();
+  }, [discard, clear, onChange]);
   useEffect(() => {
     const form = ref.current;
     if (!form) return;
@@ -117,6 +126,7 @@ export function usePropertyForm(name: string, onSaved?: () => void, currency?: s
   return {
     isRestored,
     discard,
+    reset,
     ref,
     saves,
     isChanged,
