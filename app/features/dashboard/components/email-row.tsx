@@ -60,7 +60,7 @@ export function EmailRow({ email, canSend, time_zone, isShown, onShow }: EmailRo
             aria-label={m.dashboard_preview_label({ email: label })}
             aria-current={isShown ? "true" : undefined}
             onClick={onShow}
-            className="line-clamp-2 min-h-6 text-left text-sm leading-snug font-semibold wrap-anywhere after:absolute after:inset-0 md:line-clamp-1"
+            className="line-clamp-2 min-h-6 [-webkit-box-pack:center] text-left max-md:min-h-11 text-sm leading-snug font-semibold wrap-anywhere after:absolute after:inset-0 md:line-clamp-1"
           >
             {email.subject}
           </button>

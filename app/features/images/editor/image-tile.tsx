@@ -83,7 +83,7 @@ export function ImageTile({ image, index, images, changes, isFull, onMove, onDes
         <Menu
           label={m.images_actions({ name })}
           items={items.filter((item) => item !== false)}
-          container={document.body}
+          container={document.querySelector("main") ?? undefined}
         />
       </div>
     </>
