@@ -11,6 +11,7 @@ const features = [
   "calendar-feeds",
   "payments",
   "bookings",
+  "rates",
   "auth",
   "security",
   "account",

@@ -42,6 +42,7 @@ export default [
   route("bookings/:id/cancellation", "routes/bookings/$id.cancellation.ts"),
   route("decision", "routes/bookings/decision.tsx"),
   route("availability", "routes/bookings/availability.ts"),
+  route("quote", "routes/bookings/quote.ts"),
 
   // Admin
   layout("routes/admin/layout.tsx", [
@@ -49,6 +50,7 @@ export default [
     route("admin/people", "routes/admin/people.tsx"),
     route("admin/mails", "routes/admin/emails.tsx"),
     route("admin/calendars", "routes/admin/calendars.tsx"),
+    route("admin/prices", "routes/admin/prices.tsx"),
     route("admin/settings", "routes/admin/settings.tsx"),
   ]),
   route("admin/people/:id/role", "routes/admin/people.$id.role.ts"),
@@ -62,6 +64,7 @@ export default [
   route("admin/bookings/:id/payments/:payment_id/removal", "routes/admin/bookings.$id.payments.$payment_id.removal.ts"),
   route("admin/notifications", "routes/admin/notifications.ts"),
   route("admin/property", "routes/admin/property.ts"),
+  route("admin/rates", "routes/admin/rates.ts"),
   route("admin/blocked-dates", "routes/admin/blocked-dates.ts"),
   route("admin/blocked-dates/:id/removal", "routes/admin/blocked-dates.$id.removal.ts"),
   route("admin/calendar-feeds", "routes/admin/calendar-feeds.ts"),

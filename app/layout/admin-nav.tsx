@@ -1,12 +1,13 @@
 import { NavLink } from "react-router";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { ToolIcon, type ToolIconName } from "#app/ui/tool-icon.tsx";
 import { m } from "#messages";
 
-const pages: { to: string; icon: IconName; label: () => string }[] = [
+const pages: { to: string; icon: ToolIconName; label: () => string }[] = [
   { to: "/admin", icon: "house", label: m.layout_dashboard },
   { to: "/admin/people", icon: "person", label: m.layout_people },
   { to: "/admin/mails", icon: "mail", label: m.layout_mails },
   { to: "/admin/calendars", icon: "calendar", label: m.calendars_title },
+  { to: "/admin/prices", icon: "tag", label: m.layout_prices },
   { to: "/admin/settings", icon: "sliders", label: m.layout_settings },
 ];
 
@@ -16,7 +17,7 @@ export function AdminNav() {
     <nav aria-label={m.layout_admin_pages()} className="admin-nav">
       {pages.map(({ to, icon, label }) => (
         <NavLink key={to} to={to} end className="admin-link">
-          <Icon name={icon} className="size-6 md:hidden" />
+          <ToolIcon name={icon} className="size-6 md:hidden" />
           {label()}
         </NavLink>
       ))}

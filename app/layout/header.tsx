@@ -1,13 +1,19 @@
 import { Link, useLocation } from "react-router";
 import { SECURITY_PATH } from "#app/features/security/security-paths.ts";
-import { AdminNav } from "#app/layout/admin-nav.tsx";
 import { ShareButton } from "#app/layout/share-button.tsx";
 import { firstName } from "#app/lib/first-name.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { lazyWithFallback } from "#app/ui/lazy-with-fallback.tsx";
 import { m } from "#messages";
 
 const headerControl =
   "inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm sm:px-3 font-semibold hover:bg-sand-100";
+
+// Not in the code that every visitor loads first.
+const LazyAdminNav = lazyWithFallback({
+  load: async () => (await import("#app/layout/admin-nav.tsx")).AdminNav,
+  message: m.layout_something_wrong,
+});
 
 interface HeaderProps {
   brand: string;
@@ -35,7 +41,7 @@ export function Header({ brand, user, onProfile }: HeaderProps) {
       >
         <span className="truncate">{brand}</span>
       </Link>
-      {isAdminPage && <AdminNav />}
+      <LazyAdminNav when={isAdminPage} renderFallback={(error) => error} />
       <nav aria-label={m.layout_main_nav()} className="-mr-2 flex shrink-0 print:hidden sm:-mr-3 items-center">
         <ShareButton className={headerControl} isShort={user?.isAdmin ?? false} />
         {user ? <Profile {...{ user, isAdminPage, onProfile }} /> : <SignIn />}

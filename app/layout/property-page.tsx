@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { BookingPanel, type BookingPanelProps } from "#app/features/bookings/components/booking-panel.tsx";
 import { PriceBar, type StayQuote } from "#app/features/bookings/components/price-bar.tsx";
 import { HowBookingWorks } from "#app/features/bookings/components/how-booking-works.tsx";
-import { formatMoney } from "#app/lib/money.ts";
+import { formatNightlyPrice, type LowestPrice } from "#app/features/pricing/lowest-price.ts";
 import type { Flash } from "#app/server/http/flash.server.ts";
 import { Gallery } from "#app/features/images/gallery/gallery.tsx";
 import { PhotoBand } from "#app/features/images/gallery/photo-band.tsx";
@@ -32,7 +32,7 @@ const LazyEditSections = lazyWithFallback({
 });
 
 export interface PropertyPageProps extends Omit<BookingPanelProps, "property" | "typed" | "flashed" | "onQuote"> {
-  property: HomeProperty;
+  property: HomeProperty & { lowest: LowestPrice };
   images: GalleryImage[];
   tiles: ComponentProps<typeof LocationCard>["tiles"];
   contact: AskContact;
@@ -55,7 +55,7 @@ export function PropertyPage(props: PropertyPageProps) {
   const viewer = usePhotoViewer();
   const isHydrated = useHydrated();
   const canEdit = edited !== null;
-  const price = formatMoney(property.price_per_night, property.currency);
+  const price = formatNightlyPrice(property.lowest, property.currency);
   const panel = (
     <div id="book" className="min-w-0 scroll-mt-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="grid gap-8 lg:sticky lg:top-6">
@@ -121,7 +121,7 @@ export function PropertyPage(props: PropertyPageProps) {
           />
         )}
       </div>
-      <PriceBar price_per_night={property.price_per_night} currency={property.currency} quote={quote} target="book" />
+      <PriceBar price={price} currency={property.currency} quote={quote} target="book" />
     </SheetScope>
   );
 }

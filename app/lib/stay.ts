@@ -36,6 +36,16 @@ export function addDays(day: Day, days: number): Day {
   return toDay(toMidnight(day) + days * DAY_MS);
 }
 
+/** The number of days from one day to another; negative when it is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return (toMidnight(to) - toMidnight(from)) / DAY_MS;
+}
+
+/** The weekday of a day, from Sunday, 0, to Saturday, 6. */
+export function weekdayOf(day: Day): number {
+  return new Date(toMidnight(day)).getUTCDay();
+}
+
 /** The last day that can be requested on `today`. */
 export function lastBookableDay(today: Day): Day {
   const year = Number(today.slice(0, 4)) + YEARS_AHEAD;
@@ -46,7 +56,7 @@ export function lastBookableDay(today: Day): Day {
 
 /** The number of nights: days between both ends, plus one (spec section 9). A single day is one night. */
 export function nightsOf({ start_date, end_date }: Stay): number {
-  return (toMidnight(end_date) - toMidnight(start_date)) / DAY_MS + 1;
+  return daysBetween(start_date, end_date) + 1;
 }
 
 /** Whether two stays share a day. */

@@ -19,6 +19,7 @@ import { askContactOf } from "#app/features/property/sections/ask-host.tsx";
 import { imageTextFields, localize } from "#app/features/property/property-texts.ts";
 import { findAnswerHours, formatAnswerTime } from "#app/features/bookings/answer-hours.server.ts";
 import { currentLanguage } from "#app/lib/i18n.ts";
+import { findLowestPrice } from "#app/features/pricing/lowest-price.ts";
 import { findPropertyWithManager } from "#app/features/property/property.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/home";
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!home) throw data(m.property_not_found(), { status: 404 });
   const { property, manager, today, images, availability, answerHours } = home;
   const language = currentLanguage();
-  const shown = homePropertyOf(property, language);
+  const shown = { ...homePropertyOf(property, language), lowest: findLowestPrice(property, today) };
   const photos = images.map((image) => Object.assign(localize(image, imageTextFields, language), { translations: {} }));
   const requested = new URL(request.url).searchParams.get("requested");
   const isAdmin = currentUser?.role === "admin";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ToolIcon } from "#app/ui/tool-icon.tsx";
 import { m } from "#messages";
 
 interface CopyButtonProps {
@@ -33,7 +33,7 @@ export function CopyButton({ text, about }: CopyButtonProps) {
         className={`min-w-26 shrink-0 justify-start text-sm no-underline! scriptless:hidden print:hidden ${state === "copied" ? "text-leaf!" : ""}`}
         onClick={() => void copy()}
       >
-        <Icon name={state === "copied" ? "check" : "copy"} />
+        <ToolIcon name={state === "copied" ? "check" : "copy"} />
         <span>
           {label}
           <span className="sr-only"> ({about})</span>

@@ -9,12 +9,12 @@ import {
   useState,
 } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { ToolIcon, type ToolIconName } from "#app/ui/tool-icon.tsx";
 
 export interface MenuItem {
   label: string;
   onSelect: () => void;
-  icon?: IconName;
+  icon?: ToolIconName;
   isDisabled?: boolean;
   /** Red and below a rule, for what is final. */
   isDanger?: boolean;
@@ -99,7 +99,7 @@ export function Menu({ label, items, className = "", container, children }: Menu
             className={`menu-item ${item.isDanger ? "menu-item-danger" : ""}`}
             onClick={() => select(item)}
           >
-            {item.icon && <Icon name={item.icon} />}
+            {item.icon && <ToolIcon name={item.icon} />}
             {item.label}
           </button>
         ))}
@@ -116,7 +116,7 @@ export function Menu({ label, items, className = "", container, children }: Menu
         aria-label={label}
         className={`grid size-11 shrink-0 place-items-center rounded-control text-ink-600 hover:bg-sand-100 hover:text-ink-900 aria-expanded:bg-sand-100 ${className}`}
       >
-        {children ?? <Icon name="more" />}
+        {children ?? <ToolIcon name="more" />}
       </button>
       {container ? createPortal(popover, container) : popover}
     </>

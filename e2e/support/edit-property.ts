@@ -8,6 +8,20 @@ export async function readProperty(page: Page): Promise<Property> {
   return saveProperty(page, { location_type: "coordinates" });
 }
 
+/** Saves prices and rules as an admin, without the forms; absent ones are removed. */
+export async function saveRates(page: Page, rates: Record<string, unknown>): Promise<void> {
+  const names =
+    "seasons weekday_prices min_nights max_nights arrival_days departure_days notice_days window_days " +
+    "preparation_days cleaning_fee extras taxes discounts show_prices";
+  const none = Object.fromEntries(names.split(" ").map((name) => [name, ""]));
+  const origin = new URL((await page.request.get("/healthz")).url()).origin;
+  const response = await page.request.post("/admin/rates", {
+    data: { ...none, ...rates },
+    headers: { Origin: origin },
+  });
+  expect(response.status()).toBe(200);
+}
+
 /** Saves fields of the property as an admin, without the forms. */
 export async function saveProperty(page: Page, fields: Property): Promise<Property> {
   const origin = new URL((await page.request.get("/healthz")).url()).origin;

@@ -1,6 +1,7 @@
 import { calendarScenarios } from "./calendar-scenarios.ts";
 import { guestScenarios, lastScenarios } from "./guest-scenarios.ts";
 import { ownerScenarios } from "./owner-scenarios.ts";
+import { ratesScenarios } from "./rates-scenarios.ts";
 import { securityScenarios } from "./security-scenarios.ts";
 import { visitorScenarios } from "./visitor-scenarios.ts";
 
@@ -9,6 +10,7 @@ export const scenarios = [
   ...guestScenarios,
   ...securityScenarios,
   ...ownerScenarios,
+  ...ratesScenarios,
   ...lastScenarios,
   ...calendarScenarios,
 ];

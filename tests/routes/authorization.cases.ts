@@ -85,6 +85,8 @@ const table = `
   POST  /decision                            404   404   404   404
   GET   /availability                        200   200   200   200
   POST  /availability                        405   405   405   405
+  GET   /quote                               400   400   400   400
+  POST  /quote                               405   405   405   405
 
   GET   /admin                               303   303   303   200
   POST  /admin                               405   405   405   405
@@ -122,12 +124,16 @@ const table = `
   POST  /admin/calendar-feeds/:id/sync       401   403   403   200
   GET   /admin/calendar-feeds/:id/removal    400   400   400   400
   POST  /admin/calendar-feeds/:id/removal    401   403   403   200
+  GET   /admin/prices                        303   303   303   200
+  POST  /admin/prices                        405   405   405   405
   GET   /admin/settings                      303   303   303   200
   POST  /admin/settings                      405   405   405   405
   GET   /admin/notifications                 400   400   400   400
   POST  /admin/notifications                 401   403   403   200
   GET   /admin/property                      400   400   400   400
   POST  /admin/property                      401   403   403   200
+  GET   /admin/rates                         400   400   400   400
+  POST  /admin/rates                         401   403   403   200
   GET   /admin/blocked-dates                 400   400   400   400
   POST  /admin/blocked-dates                 401   403   403   201
   GET   /admin/blocked-dates/:id/removal     400   400   400   400

@@ -19,6 +19,7 @@ const valuesByColumn: Record<string, Value> = {
   "properties.currency": () => "USD",
   "properties.price_per_night": (n) => String(24_000 + n),
   "properties.language": (n) => (n % 2 ? "en" : "es"),
+  "properties.rates": () => JSON.stringify({ extras: [{ name: AWKWARD, amount: 2500, per: "stay" }] }),
   "properties.translations": () => JSON.stringify({ es: { intro: AWKWARD } }),
   "property_images.translations": () => JSON.stringify({ es: { caption: AWKWARD } }),
   "property_images.language": (n) => (n % 2 ? "es" : "en"),

@@ -93,11 +93,9 @@ function toBookingExport(
   const { property_id: _property_id, user_id: _user_id, total_price, quote_lines, ...rest } = booking;
   return Object.assign(rest, {
     total_price: toDecimal(total_price, booking.currency),
-    quote_lines: quote_lines.map(({ kind, count, amount }) => ({
-      kind,
-      count,
-      amount: toDecimal(amount, booking.currency),
-    })),
+    quote_lines: quote_lines.map((line) =>
+      Object.assign({}, line, { amount: toDecimal(line.amount, booking.currency) }),
+    ),
     payments: bookingPayments
       .filter(({ booking_id }) => booking_id === booking.id)
       .map(({ amount, method, paid_on, note, created_at }) => ({

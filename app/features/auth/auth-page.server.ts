@@ -49,7 +49,7 @@ function readStay(next: string, property: Property, today: Day): ChosenStay | nu
   if (validateStay(stay, today)) return null;
   const asked = Number(search.get("guest_count"));
   const guest_count = asked >= 1 && asked <= property.max_guests ? Math.trunc(asked) : 1;
-  const { total } = quoteStay(stay, guest_count, property);
+  const { total } = quoteStay(stay, guest_count, property, { today, extras: search.get("extras")?.split("\n") });
   const guests = search.has("guest_count") ? `, ${m.guests({ count: guest_count })}` : "";
   return {
     ...stay,

@@ -4,7 +4,7 @@ import type { Database } from "#app/server/db/client.server.ts";
 import { imported_events } from "#app/server/db/calendar-schema.ts";
 import { blocked_dates, bookings } from "#app/server/db/schema.ts";
 import { sharedDays } from "#app/features/availability/nearest-stays.ts";
-import type { Day, Stay } from "#app/lib/stay.ts";
+import { addDays, type Day, type Stay } from "#app/lib/stay.ts";
 
 /** The public calendar: days only, without any guest's data. */
 export interface Availability {
@@ -115,6 +115,33 @@ export async function findConflict(
   // Booked before blocked, then the earliest.
   const [first] = await (own ? unionAll(booked, blocked) : unionAll(booked, blocked, imported))
     .orderBy(sql`kind desc`, sql`start_date`)
+    .limit(1);
+  return first ?? null;
+}
+
+/**
+ * The first approved stay that leaves fewer than `days` free days between itself and `stay`, or null. The owner keeps
+ * these days free to prepare the property.
+ */
+export async function findPreparationConflict(
+  db: Database,
+  property_id: string,
+  stay: Stay,
+  days = 0,
+): Promise<Stay | null> {
+  if (days === 0) return null;
+  const [first] = await db
+    .select({ start_date: bookings.start_date, end_date: bookings.end_date })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.property_id, property_id),
+        sql`${bookings.status} = 'approved'`,
+        lte(bookings.start_date, addDays(stay.end_date, days)),
+        gte(bookings.end_date, addDays(stay.start_date, -days)),
+      ),
+    )
+    .orderBy(asc(bookings.start_date))
     .limit(1);
   return first ?? null;
 }

@@ -1,9 +1,11 @@
 import { memoizePerLocale } from "#app/lib/i18n.ts";
 import { addDays, type Day, daysOf, nightsOf, type Stay } from "#app/lib/stay.ts";
+import { type BrokenRule, findArrivalRule, findBrokenRule } from "#app/features/pricing/stay-rules.ts";
+import type { Rates } from "#app/server/db/schema.ts";
 import { m } from "#messages";
 
 /** The status of a day that is not free. Pending days can still be requested. */
-export type DayMark = "booked" | "blocked" | "pending";
+export type DayMark = "booked" | "blocked" | "preparation" | "pending";
 
 export type DayMarks = ReadonlyMap<Day, DayMark>;
 
@@ -11,23 +13,41 @@ export type DayMarks = ReadonlyMap<Day, DayMark>;
 export const markLabels: Record<DayMark, () => string> = {
   booked: m.booking_mark_booked,
   blocked: m.booking_mark_blocked,
+  preparation: m.booking_mark_blocked,
   pending: m.booking_mark_pending,
 };
 
-/** The status of each day. Where ranges share a day, booked takes precedence over blocked, and blocked over pending. */
-export function markDays(calendar: { approved: Stay[]; pending: Stay[]; blocked: Stay[] }): DayMarks {
+/**
+ * The status of each day. Where ranges share a day, booked takes precedence over blocked, then `preparation_days` before
+ * and after approved stays, then pending.
+ */
+export function markDays(
+  calendar: { approved: Stay[]; pending: Stay[]; blocked: Stay[] },
+  preparation_days = 0,
+): DayMarks {
   const marks = new Map<Day, DayMark>();
   const mark = (stays: Stay[], as: DayMark) => stays.flatMap(daysOf).forEach((day) => marks.set(day, as));
   mark(calendar.pending, "pending");
+  if (preparation_days > 0) {
+    mark(withPreparation(calendar.approved, preparation_days), "preparation");
+  }
   mark(calendar.blocked, "blocked");
   mark(calendar.approved, "booked");
   return marks;
 }
 
+/** The stays with the days around them that the owner keeps free to prepare the property. */
+export function withPreparation(stays: Stay[], days: number): Stay[] {
+  return stays.map(({ start_date, end_date }) => ({
+    start_date: addDays(start_date, -days),
+    end_date: addDays(end_date, days),
+  }));
+}
+
 /** Whether a day can't be requested. */
 export function isTaken(marks: DayMarks, day: Day): boolean {
   const mark = marks.get(day);
-  return mark === "booked" || mark === "blocked";
+  return mark !== undefined && mark !== "pending";
 }
 
 /** The first taken day of a stay, or null when all of it is free or pending. */
@@ -73,6 +93,21 @@ export function takenReason(marks: DayMarks, first: Day | null, day: Day): strin
   });
 }
 
+/** What limits the choice of a stay. */
+export interface StayLimits {
+  marks: DayMarks;
+  today: Day;
+  rates: Rates;
+}
+
+/** The rule of the owner that `day` breaks as the first day of a stay, or together with `first`; null for none. */
+export function findDayRule({ marks, rates, today }: StayLimits, first: Day | null, day: Day): BrokenRule | null {
+  if (marks.get(day) === "preparation") return { rule: "preparation", day };
+  if (first === null) return findArrivalRule(day, rates, today);
+  const stay = first <= day ? { start_date: first, end_date: day } : { start_date: day, end_date: first };
+  return findBrokenRule(stay, rates, today);
+}
+
 /** How long a stay from `first` can be before the next taken day; null when none is within two months. */
 export function explainLimit(marks: DayMarks, first: Day): string | null {
   const { after } = nearestTaken(marks, first);
@@ -81,14 +116,15 @@ export function explainLimit(marks: DayMarks, first: Day): string | null {
   return m.booking_limit({ taken: takenDayLabel(marks, after), nights: m.nights({ count: nights }) });
 }
 
-/** The label of a day for screen readers: 'Tuesday, March 3, booked'. */
-export function dayLabel(marks: DayMarks, day: Day, today: Day, isSelected = false): string {
+/** The label of a day for screen readers: 'Tuesday, March 3, booked'. `notes` are added at its end. */
+export function dayLabel(marks: DayMarks, day: Day, today: Day, isSelected = false, notes: string[] = []): string {
   const mark = marks.get(day);
   const parts = [weekdayAndDay().format(utc(day))];
   if (day === today) parts.push(m.booking_day_today());
   if (day < today) parts.push(m.booking_day_past());
   else if (mark) parts.push(markLabels[mark]().toLowerCase());
   if (isSelected) parts.push(m.booking_day_selected());
+  parts.push(...notes);
   return parts.join(", ");
 }
 

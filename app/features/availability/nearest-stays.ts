@@ -1,4 +1,6 @@
 import { addDays, type Day, lastBookableDay, nightsOf, overlaps, type Stay } from "#app/lib/stay.ts";
+import { withPreparation } from "#app/features/availability/day-status.ts";
+import type { Rates } from "#app/server/db/schema.ts";
 
 const MAX_SUGGESTIONS = 3;
 
@@ -24,6 +26,14 @@ export function nearestFreeStays(stay: Stay, taken: Stay[], today: Day): Stay[] 
     }
   }
   return found;
+}
+
+/** The days that can't be requested: approved stays with the preparation days around them, and blocked dates. */
+export function takenRanges(
+  { approved, blocked }: { approved: Stay[]; blocked: Stay[] },
+  { preparation_days = 0 }: Rates,
+): Stay[] {
+  return [...withPreparation(approved, preparation_days), ...blocked];
 }
 
 /** The days that `stay` shares with any of `others`, as ranges without gaps or overlaps, earliest first. */

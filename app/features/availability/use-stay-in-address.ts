@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
 import type { Stay } from "#app/lib/stay.ts";
 
-const PARAM_NAMES = ["start_date", "end_date", "guest_count"];
+const PARAM_NAMES = ["start_date", "end_date", "guest_count", "extras"];
 
 /**
  * Writes the chosen stay into the page's URL, so that it survives signing in, Back and a reload, and removes it once the

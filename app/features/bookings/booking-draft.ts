@@ -2,6 +2,8 @@
 interface BookingDraft {
   guest_count: string;
   special_requests: string;
+  /** The names of the chosen extras. */
+  extras?: string[];
 }
 
 const KEY = "palapa-booking-draft";
@@ -12,7 +14,11 @@ const KEY = "palapa-booking-draft";
  */
 export function saveDraft(form: HTMLFormElement, isSignedIn: boolean): void {
   const fields = new FormData(form);
-  const draft = { guest_count: fields.get("guest_count"), special_requests: fields.get("special_requests") };
+  const draft = {
+    guest_count: fields.get("guest_count"),
+    special_requests: fields.get("special_requests"),
+    extras: fields.getAll("extras"),
+  };
   withStorage((storage) => storage.setItem(KEY, JSON.stringify({ ...draft, isSignedIn })));
 }
 

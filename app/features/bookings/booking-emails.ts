@@ -4,7 +4,7 @@ import {
   datesOf,
   type ReminderPayload,
 } from "#app/features/bookings/booking-email-payload.ts";
-import { formatAmount } from "#app/features/bookings/booking-format.ts";
+import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import { formatMoney, fromDecimal } from "#app/lib/money.ts";
 import { addDays, dayIn, formatShortDay, formatStay, leavingDay, nightsOf } from "#app/lib/stay.ts";
 import { formatDayAndTime } from "#app/lib/format-time.ts";

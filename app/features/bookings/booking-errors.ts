@@ -5,6 +5,7 @@ import { doubtMessages } from "#app/features/bookings/calendar-doubts.ts";
 import type { BookingError } from "#app/features/bookings/bookings.server.ts";
 import type { PaymentError } from "#app/features/payments/payments.server.ts";
 import { decimalLines } from "#app/features/pricing/price.ts";
+import { formatBrokenRule } from "#app/features/pricing/rule-sentences.tsx";
 import { formatMoney, toDecimal } from "#app/lib/money.ts";
 import { formatStay } from "#app/lib/stay.ts";
 import { m } from "#messages";
@@ -53,6 +54,21 @@ export function toBookingError(error: BookingError | PaymentError, reader: Actor
     case "calendars-unanswered": {
       const { reason, events, feeds } = error;
       return { status: 409, error: reason, message: doubtMessages(error).join(" "), details: { events, feeds } };
+    }
+    case "stay-not-allowed": {
+      const message = formatBrokenRule(error.broken);
+      const { rule } = error.broken;
+      const field = rule === "too-short" || rule === "too-long" || rule === "departure-day" ? "end_date" : "start_date";
+      return { status: 409, error: error.reason, message, fields: { [field]: message }, details: { rule } };
+    }
+    case "preparation": {
+      const stay = formatStay(error.conflict);
+      const message = reader === "guest" ? m.rule_preparation({ stay }) : m.rule_preparation_admin({ stay });
+      return { status: 409, error: error.reason, message, fields: { start_date: message } };
+    }
+    case "extra-unavailable": {
+      const message = m.rule_extra_unavailable({ name: error.name });
+      return { status: 409, error: error.reason, message, fields: { extras: message } };
     }
     case "status-changed":
       return {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  formatAmount,
   isUnpaid,
   isComplete,
   labelOf,
@@ -8,6 +7,7 @@ import {
   balanceLabel,
   paymentLabel,
 } from "#app/features/bookings/booking-format.ts";
+import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import { makeBookingView } from "#tests/support/booking-view.ts";
 

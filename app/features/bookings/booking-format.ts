@@ -1,17 +1,8 @@
 import type { Actor } from "#app/features/bookings/booking-status.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
+import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import { formatMoney, fromDecimal } from "#app/lib/money.ts";
 import { m } from "#messages";
-
-/** Formats a decimal amount for display: '480.00' becomes '$480'. */
-export function formatAmount(decimal: string, currency: string): string {
-  return formatMoney(fromDecimal(decimal, currency) ?? 0, currency);
-}
-
-/** Formats the amounts of quote lines, which are decimals in `currency`. */
-export function formatQuoteLines(lines: BookingView["quote_lines"], currency: string): BookingView["quote_lines"] {
-  return lines.map(({ label, amount }) => ({ label, amount: formatAmount(amount, currency) }));
-}
 
 /** The booking's guest and property, with the specification's texts for what is missing (section 2). */
 export function namesOf({ user, property }: BookingView): {

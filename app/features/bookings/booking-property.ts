@@ -8,6 +8,7 @@ export type BookingProperty = Pick<
   | "price_per_night"
   | "extra_guest_fee"
   | "guests_included"
+  | "rates"
   | "currency"
   | "time_zone"
   | "check_in_time"

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { parseStay } from "#app/features/availability/stay-schema.ts";
+import { MAX_RATE_NAME, MAX_ROWS } from "#app/features/pricing/rate-limits.ts";
 import type { Day, Stay } from "#app/lib/stay.ts";
 import type { ParseResult } from "#app/lib/forms/parse-result.ts";
 import { asText, firstMessage, optionalText } from "#app/lib/forms/text-schema.ts";
@@ -10,6 +11,8 @@ export interface BookingRequest extends Stay {
   guest_count: number;
   /** Trimmed; null when there are none. */
   special_requests: string | null;
+  /** The names of the chosen extras; absent when there are none. */
+  extras?: string[];
   /** The total that the form showed; absent when it showed none. Only compared with the quote, never stored. */
   shown?: { total: string; currency: string | null };
 }
@@ -33,14 +36,16 @@ export function parseBookingRequest(
   const stay = parseStay(fields, today);
   const guest_count = guests.safeParse(asText(fields.guest_count));
   const special_requests = optionalText.safeParse(asText(fields.special_requests));
+  const extras = parseExtras(fields.extras);
   const shown = parseShownPrice(fields);
-  if (stay.ok && guest_count.success && special_requests.success && shown.ok) {
+  if (stay.ok && guest_count.success && special_requests.success && extras.success && shown.ok) {
     return {
       ok: true,
       value: {
         ...stay.value,
         guest_count: Number(guest_count.data),
         special_requests: special_requests.data || null,
+        ...(extras.data.length > 0 && { extras: extras.data }),
         ...(shown.value && { shown: shown.value }),
       },
     };
@@ -51,9 +56,19 @@ export function parseBookingRequest(
       ...(stay.ok ? {} : stay.fields),
       ...(guest_count.success ? {} : { guest_count: firstMessage(guest_count.error) }),
       ...(special_requests.success ? {} : { special_requests: firstMessage(special_requests.error) }),
+      ...(extras.success ? {} : { extras: m.ui_check_field() }),
       ...(shown.ok ? {} : shown.fields),
     },
   };
+}
+
+/** A repeated field of names; empty ones are ignored. */
+function parseExtras(given: unknown) {
+  const names = [given ?? []].flat();
+  return z
+    .array(z.string().check(z.maxLength(MAX_RATE_NAME)))
+    .check(z.maxLength(MAX_ROWS.extras))
+    .safeParse([...new Set(names.filter((name) => name !== ""))]);
 }
 
 function parseShownPrice(fields: Record<string, unknown>): ParseResult<BookingRequest["shown"] | null> {

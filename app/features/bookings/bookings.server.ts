@@ -3,7 +3,11 @@ import { lockProperty } from "#app/features/property/property.server.ts";
 import { randomInt } from "node:crypto";
 import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
-import { findConflict, type Conflict } from "#app/features/availability/availability.server.ts";
+import {
+  findConflict,
+  findPreparationConflict,
+  type Conflict,
+} from "#app/features/availability/availability.server.ts";
 import {
   queueBookingEmail,
   queueRequestEmails,
@@ -20,9 +24,10 @@ import { findPaid } from "#app/features/payments/payments.server.ts";
 import { findTransition } from "#app/features/bookings/booking-status.ts";
 import { notifyOverlappingRequests } from "#app/features/bookings/overlapping-requests.server.ts";
 import { UNPAID_APPROVAL_NOTE } from "#app/features/bookings/history-note.ts";
-import { type Quote, quoteStay } from "#app/features/pricing/price.ts";
+import { findUnknownExtra, type Quote, quoteStay } from "#app/features/pricing/price.ts";
+import { type BrokenRule, findBrokenRule } from "#app/features/pricing/stay-rules.ts";
 import { fromDecimal } from "#app/lib/money.ts";
-import type { Stay } from "#app/lib/stay.ts";
+import { dayIn, type Stay } from "#app/lib/stay.ts";
 import { type Database, type Transaction, violatedConstraint } from "#app/server/db/client.server.ts";
 import { type Booking, booking_history, bookings, profiles } from "#app/server/db/schema.ts";
 
@@ -33,6 +38,9 @@ export type BookingError =
       reason: "no-property" | "signed-out" | "not-found" | "not-yours" | "already-requested";
     }
   | { ok: false; reason: "dates-taken"; conflict: Conflict | null }
+  | { ok: false; reason: "stay-not-allowed"; broken: BrokenRule }
+  | { ok: false; reason: "preparation"; conflict: Stay }
+  | { ok: false; reason: "extra-unavailable"; name: string }
   | { ok: false; reason: "too-many-guests"; max_guests: number }
   | { ok: false; reason: "price-changed"; quote: Quote; currency: string }
   | { ok: false; reason: "status-changed"; status: BookingStatus }
@@ -44,7 +52,8 @@ export type BookingResult = { ok: true; booking: Booking } | BookingError;
 /**
  * Records a guest's request as pending with its quoted price and first history entry, and queues the e-mails to admins
  * and guest, in one transaction. Rejects days that an approved stay or a block has taken (other pending requests are
- * no conflict), a guest whose account is deleted, and a quote that differs from the price that the guest was shown
+ * no conflict) or that the owner's rules don't allow, an extra that isn't offered, a guest whose account is deleted, and
+ * a quote that differs from the price that the guest was shown
  * ('price-changed', with the new quote). `request` has passed `parseBookingRequest`.
  */
 export async function requestBooking(
@@ -66,9 +75,17 @@ export async function requestBooking(
     const conflict = await findConflict(tx, property.id, request);
     if (conflict) return { ok: false, reason: "dates-taken", conflict };
     if (eligibility.hasDuplicate) return { ok: false, reason: "already-requested" };
+    const { currency, rates } = property;
+    const today = dayIn(property.time_zone, now);
+    const broken = findBrokenRule(request, rates, today);
+    if (broken) return { ok: false, reason: "stay-not-allowed", broken };
+    const tooClose = await findPreparationConflict(tx, property.id, request, rates.preparation_days);
+    if (tooClose) return { ok: false, reason: "preparation", conflict: tooClose };
+    const { extras = [] } = request;
+    const unknownExtra = findUnknownExtra(extras, rates);
+    if (unknownExtra !== undefined) return { ok: false, reason: "extra-unavailable", name: unknownExtra };
 
-    const quote = quoteStay(request, request.guest_count, property);
-    const { currency } = property;
+    const quote = quoteStay(request, request.guest_count, property, { extras, today });
     if (request.shown && !isQuoted(request.shown, quote, currency)) {
       return { ok: false, reason: "price-changed", quote, currency };
     }
@@ -187,7 +204,7 @@ async function changeStatus(
       const property = await lockProperty(tx);
       const [before] = await tx.select().from(bookings).where(eq(bookings.id, booking_id));
       if (!property || !before) return { ok: false, reason: "not-found" };
-      const rejection = await checkChange(tx, actor, before, change);
+      const rejection = await checkChange(tx, actor, before, change, property.rates.preparation_days);
       if (rejection) return rejection;
       const calendars =
         change.to === "approved"
@@ -244,6 +261,7 @@ async function checkChange(
   actor: CurrentUser,
   before: Booking,
   { to, reason }: StatusChange,
+  preparation_days: number | undefined,
 ): Promise<BookingError | null> {
   if (actor.role !== "admin" && before.user_id !== actor.id) return { ok: false, reason: "not-found" };
   const transition = findTransition(before.status, to);
@@ -252,7 +270,9 @@ async function checkChange(
   if (transition.needsReason && !reason) return { ok: false, reason: "reason-needed" };
   if (to !== "approved") return null;
   const conflict = await findConflict(tx, before.property_id, before, { own: true });
-  return conflict && { ok: false, reason: "dates-taken", conflict };
+  if (conflict) return { ok: false, reason: "dates-taken", conflict };
+  const tooClose = await findPreparationConflict(tx, before.property_id, before, preparation_days);
+  return tooClose && { ok: false, reason: "preparation", conflict: tooClose };
 }
 
 /** Whether the guest's account still exists, and whether they have a pending request for exactly this stay. */

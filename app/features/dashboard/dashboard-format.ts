@@ -1,4 +1,4 @@
-import { formatAmount } from "#app/features/bookings/booking-format.ts";
+import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { formatMoment, formatWeekdayAndTime } from "#app/lib/format-time.ts";
 import { fromDecimal } from "#app/lib/money.ts";

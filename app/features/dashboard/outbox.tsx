@@ -8,7 +8,7 @@ import { FilterLinks } from "#app/features/dashboard/components/filter-links.tsx
 import { Pagination } from "#app/features/dashboard/components/pagination.tsx";
 import type { EmailPage, EmailView } from "#app/features/email/email-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ToolIcon } from "#app/ui/tool-icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOverlay } from "#app/ui/use-overlay.ts";
 import { m } from "#messages";
@@ -61,7 +61,7 @@ export function Outbox({ page, state, isLater, failed, canSend, time_zone, today
           role="alert"
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-clay-100 py-2.5 pr-2.5 pl-4 text-booked-700"
         >
-          <Icon name="warning" />
+          <ToolIcon name="warning" />
           <p className="mr-auto text-sm font-semibold">{m.dashboard_mails_failed({ count: failed })}</p>
           <Link to={addressOf("failed")} className={buttonClass("secondary", "bg-white text-sm")}>
             {m.dashboard_see_failed()}

@@ -4,7 +4,7 @@ import { Pagination } from "#app/features/dashboard/components/pagination.tsx";
 import { UserRow } from "#app/features/dashboard/components/user-row.tsx";
 import { RoleHistory } from "#app/features/dashboard/components/role-history.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ToolIcon } from "#app/ui/tool-icon.tsx";
 import { m } from "#messages";
 
 export interface UserListProps {
@@ -50,7 +50,7 @@ export function UserList({ page, search, isLater, admins, changes, currentUserId
                 aria-label={m.property_search()}
                 className="absolute top-1/2 left-0.5 grid size-11 -translate-y-1/2 place-items-center text-ink-600"
               >
-                <Icon name="search" />
+                <ToolIcon name="search" />
               </button>
             </div>
           </Form>

@@ -1,7 +1,8 @@
 import { formatMoney, toDecimal } from "#app/lib/money.ts";
-import type { QuoteLine } from "#app/server/db/schema.ts";
+import type { ChargeUnit, QuoteLine, RateDiscount, Rates } from "#app/server/db/schema.ts";
+import { localeTag } from "#app/lib/i18n.ts";
 import { m } from "#messages";
-import { nightsOf, type Stay } from "#app/lib/stay.ts";
+import { type Day, daysBetween, daysOf, nightsOf, type Stay, weekdayOf } from "#app/lib/stay.ts";
 
 /** What a property charges; amounts in minor units of its currency. */
 export interface Prices {
@@ -10,6 +11,8 @@ export interface Prices {
   extra_guest_fee: number | null;
   guests_included: number;
   currency: string;
+  /** Absent means the same price for every night, without rules. */
+  rates?: Rates;
 }
 
 /** The specification's default fee in cents (section 9). Other currencies have no default. */
@@ -20,6 +23,24 @@ export function extraGuestFee({ extra_guest_fee, currency }: Pick<Prices, "extra
   return extra_guest_fee ?? (currency === "USD" ? DEFAULT_FEE_USD : 0);
 }
 
+type NightPrices = Pick<Prices, "price_per_night" | "rates">;
+
+/** The shortest season with `day`; of two equally short ones the last in the list. */
+export function seasonOn(day: Day, { seasons = [] }: Rates) {
+  return seasons
+    .filter(({ start_date, end_date }) => start_date <= day && day <= end_date)
+    .reduce(
+      (found, each) => (!found || nightsOf(each) <= nightsOf(found) ? each : found),
+      undefined as NonNullable<Rates["seasons"]>[number] | undefined,
+    );
+}
+
+/** The price of the night that begins on `day`: the season's or else the property's, by weekday where one is set. */
+export function priceOfNight(day: Day, { price_per_night, rates = {} }: NightPrices): number {
+  const from = seasonOn(day, rates) ?? { price_per_night, weekday_prices: rates.weekday_prices };
+  return from.weekday_prices?.[weekdayOf(day)] ?? from.price_per_night;
+}
+
 /** The price of a stay in whole minor units. The amounts of the lines add up to the total. */
 export interface Quote {
   nights: number;
@@ -27,25 +48,115 @@ export interface Quote {
   total: number;
 }
 
-/**
- * Quotes a stay: nights × price per night, plus once per stay the fee for each guest beyond those included (spec
- * section 9).
- */
-export function quoteStay(stay: Stay, guest_count: number, prices: Prices): Quote {
-  const nights = nightsOf(stay);
-  const extraGuests = Math.max(0, guest_count - prices.guests_included);
-  const fee = extraGuestFee(prices);
-  const lines: QuoteLine[] = [{ kind: "nights", count: nights, amount: nights * prices.price_per_night }];
-  if (extraGuests > 0 && fee > 0) lines.push({ kind: "extra-guests", count: extraGuests, amount: extraGuests * fee });
-  return { nights, lines, total: lines.reduce((sum, line) => sum + line.amount, 0) };
+/** What a quote depends on besides the stay and its guests. */
+export interface QuoteOptions {
+  /** The names of the extras that the guest has chosen; unknown ones are ignored. */
+  extras?: readonly string[];
+  /** The property's calendar day; without it early and late discounts don't apply. */
+  today?: Day;
 }
 
-/** The label of a quote line: '$145 × 3 nights', '$10 × 2 extra guests'. */
+/**
+ * Quotes a stay: nights × price per night, plus once per stay the fee for each guest beyond those included (spec
+ * section 9), and the lines of the property's rates: nights by their price, one discount on them, the cleaning fee,
+ * chosen extras, and taxes on the sum of all of these.
+ *
+ * Only the largest discount counts. A discount is rounded down to the minor unit and a tax of a percentage up, each
+ * once: so a stay never costs less when it is split in two, as far as rounding decides.
+ */
+export function quoteStay(stay: Stay, guest_count: number, prices: Prices, options: QuoteOptions = {}): Quote {
+  const { rates = {} } = prices;
+  const nights = nightsOf(stay);
+  const lines = nightLines(stay, prices);
+  const amountOfNights = sum(lines);
+  const discount = findDiscount(stay, rates, options.today);
+  if (discount) {
+    const { kind, days, percent } = discount;
+    const amount = -percentOf(amountOfNights, percent, 0n);
+    if (amount < 0) lines.push({ kind: "discount", discount: kind, count: days, percent, amount });
+  }
+  const extraGuests = Math.max(0, guest_count - prices.guests_included);
+  const fee = extraGuestFee(prices);
+  if (extraGuests > 0 && fee > 0) lines.push({ kind: "extra-guests", count: extraGuests, amount: extraGuests * fee });
+  if (rates.cleaning_fee) lines.push({ kind: "cleaning-fee", count: 1, amount: rates.cleaning_fee });
+  for (const { name, amount, per } of rates.extras ?? []) {
+    if (!options.extras?.includes(name)) continue;
+    const count = unitsOf(per, nights, guest_count);
+    lines.push({ kind: "extra", name, count, amount: count * amount });
+  }
+  const untaxed = sum(lines);
+  for (const tax of rates.taxes ?? []) {
+    const { name } = tax;
+    if ("percent" in tax) {
+      const amount = percentOf(untaxed, tax.percent, 99_999n);
+      lines.push({ kind: "tax", name, count: 1, percent: tax.percent, amount });
+      continue;
+    }
+    const count = unitsOf(tax.per, nights, guest_count);
+    lines.push({ kind: "tax", name, count, amount: count * tax.amount });
+  }
+  return { nights, lines, total: sum(lines) };
+}
+
+/** The first chosen extra that the property doesn't offer; undefined when there is none. */
+export function findUnknownExtra(chosen: readonly string[], { extras = [] }: Rates): string | undefined {
+  return chosen.find((name) => !extras.some((extra) => extra.name === name));
+}
+
+/** One line for each price, in the order in which the stay reaches it. */
+function nightLines(stay: Stay, prices: NightPrices): QuoteLine[] {
+  const counts = new Map<number, number>();
+  for (const day of daysOf(stay)) {
+    const price = priceOfNight(day, prices);
+    counts.set(price, (counts.get(price) ?? 0) + 1);
+  }
+  return [...counts].map(([price, count]) => ({ kind: "nights", count, amount: count * price }));
+}
+
+function findDiscount(stay: Stay, { discounts = [] }: Rates, today: Day | undefined): RateDiscount | undefined {
+  const ahead = today === undefined ? undefined : daysBetween(today, stay.start_date);
+  const applies = ({ kind, days }: RateDiscount) => {
+    if (kind === "length") return nightsOf(stay) >= days;
+    return ahead !== undefined && (kind === "early" ? ahead >= days : ahead <= days);
+  };
+  return discounts.filter(applies).toSorted((one, other) => other.percent - one.percent)[0];
+}
+
+function unitsOf(per: ChargeUnit, nights: number, guests: number): number {
+  return (per.includes("night") ? nights : 1) * (per.startsWith("guest") ? guests : 1);
+}
+
+/** `percent` thousandths of a percent of `amount`; `round` of 0 rounds down, of 99,999 up. A product may exceed 2^53. */
+function percentOf(amount: number, percent: number, round: bigint): number {
+  return Number((BigInt(amount) * BigInt(percent) + round) / 100_000n);
+}
+
+function sum(lines: QuoteLine[]): number {
+  return lines.reduce((total, { amount }) => total + amount, 0);
+}
+
+/** The label of a quote line: '$145 × 3 nights', '$10 × 2 extra guests', 'Lodging tax (3 %)'. */
 export function labelOfLine(line: QuoteLine, currency: string): string {
-  const price = formatMoney(line.amount / line.count, currency);
-  if (line.kind === "extra-guests")
-    return m.price_times_guests({ price, guests: m.extra_guests({ count: line.count }) });
-  return m.price_times_nights({ price, nights: m.nights({ count: line.count }) });
+  const { kind, count, amount, name = "", percent } = line;
+  const price = formatMoney(amount / count, currency);
+  switch (kind) {
+    case "extra-guests":
+      return m.price_times_guests({ price, guests: m.extra_guests({ count }) });
+    case "nights":
+      return m.price_times_nights({ price, nights: m.nights({ count }) });
+    case "cleaning-fee":
+      return m.price_cleaning();
+    case "discount":
+    case "extra":
+    case "tax":
+      if (percent !== undefined) return `${name || m.price_discount()} (${formatPercent(percent)})`;
+      return count === 1 ? name : `${name} (${price} × ${count})`;
+  }
+}
+
+/** Formats thousandths of a percent: 8875 is '8.875%'. */
+export function formatPercent(percent: number): string {
+  return (percent / 100_000).toLocaleString(localeTag(), { style: "percent", maximumFractionDigits: 3 });
 }
 
 /** Quote lines for the HTTP surface, with amounts as decimals. */

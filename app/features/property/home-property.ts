@@ -20,6 +20,7 @@ export function homePropertyOf(property: Property, language: Language) {
     price_per_night: shown.price_per_night,
     extra_guest_fee: shown.extra_guest_fee,
     guests_included: shown.guests_included,
+    rates: shown.rates,
     currency: shown.currency,
     amenities: shown.amenities,
     property_details: shown.property_details,

@@ -1,5 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Language } from "#app/lib/enums.ts";
+import { convertRates, parseRates } from "#app/features/pricing/rates-schema.ts";
+import type { ParseResult } from "#app/lib/forms/parse-result.ts";
 import { convertMinorUnits } from "#app/lib/money.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { profiles, properties } from "#app/server/db/schema.ts";
@@ -18,7 +20,7 @@ export type Property = typeof properties.$inferSelect;
 
 /** The columns that an owner may change, and the language of the texts among them, the property's own when absent. */
 export type PropertyEdit = Partial<
-  Omit<Property, "id" | "translations" | "demo_parts" | "created_at" | "updated_at">
+  Omit<Property, "id" | "rates" | "translations" | "demo_parts" | "created_at" | "updated_at">
 > & {
   text_language?: Language;
 };
@@ -69,6 +71,9 @@ export async function updateProperty(
       .set({
         ...textColumns(before, columns, text_language),
         ...amountsIn(edit.currency ?? before.currency, before, edit, currency),
+        ...(edit.currency && edit.currency !== before.currency
+          ? { rates: convertRates(before.rates, before.currency, edit.currency) }
+          : {}),
         demo_parts,
         updated_at: now,
       })
@@ -76,6 +81,30 @@ export async function updateProperty(
       .returning();
     if (!after) throw new Error("The database returned no property");
     return after;
+  });
+}
+
+/**
+ * Changes the given rates of the property and returns it with them, or the errors of the fields; null while there is no
+ * property. What is booked or requested keeps its price.
+ */
+export async function updateRates(
+  db: Database,
+  fields: Record<string, unknown>,
+  now: Date,
+): Promise<ParseResult<Property> | null> {
+  return db.transaction(async (tx) => {
+    const before = await lockProperty(tx);
+    if (!before) return null;
+    const parsed = parseRates(fields, before.rates, before.currency);
+    if (!parsed.ok) return parsed;
+    const [after] = await tx
+      .update(properties)
+      .set({ rates: parsed.value, updated_at: now })
+      .where(eq(properties.id, before.id))
+      .returning();
+    if (!after) throw new Error("The database returned no property");
+    return { ok: true, value: after };
   });
 }
 

@@ -1,5 +1,6 @@
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { extraGuestFee } from "#app/features/pricing/price.ts";
+import { toDecimalRates } from "#app/features/pricing/rates-schema.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import { appContext } from "#app/context.server.ts";
 import { successResponse, validationError, formErrorResponse } from "#app/server/http/responses.server.ts";
@@ -34,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ...property,
       price_per_night: toDecimal(property.price_per_night, property.currency),
       extra_guest_fee: toDecimal(extraGuestFee(property), property.currency),
+      rates: toDecimalRates(property.rates, property.currency),
     },
   };
   return successResponse(request, { body, to: form.to });

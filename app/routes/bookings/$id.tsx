@@ -1,10 +1,11 @@
 import { data, Link } from "react-router";
 import { requireUser } from "#app/features/auth/current-user.server.ts";
 import { findAvailability } from "#app/features/availability/availability.server.ts";
-import { nearestFreeStays } from "#app/features/availability/nearest-stays.ts";
+import { nearestFreeStays, takenRanges } from "#app/features/availability/nearest-stays.ts";
 import { BookingPage } from "#app/features/bookings/booking-page/booking-page.tsx";
 import { findBooking } from "#app/features/bookings/booking-list.server.ts";
 import { PrintableBooking } from "#app/features/bookings/components/printable-booking.tsx";
+import { findBrokenRule } from "#app/features/pricing/stay-rules.ts";
 import { appContext } from "#app/context.server.ts";
 import { dayIn } from "#app/lib/stay.ts";
 import { isId } from "#app/lib/id.ts";
@@ -39,7 +40,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     isAdmin,
     today,
     now: now().toISOString(),
-    otherStays: taken ? nearestFreeStays(booking, [...taken.approved, ...taken.blocked], today) : [],
+    otherStays: taken
+      ? nearestFreeStays(booking, takenRanges(taken, property.rates), today).filter(
+          (stay) => !findBrokenRule(stay, property.rates, today),
+        )
+      : [],
     property: {
       title: nameOf({ title, brand_handle: property.brand_handle }),
       address: property.address,
@@ -49,6 +54,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       price_per_night: property.price_per_night,
       extra_guest_fee: property.extra_guest_fee,
       guests_included: property.guests_included,
+      rates: property.rates,
       currency: property.currency,
       time_zone: property.time_zone,
       check_in_time: property.check_in_time,

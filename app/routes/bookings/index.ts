@@ -12,6 +12,7 @@ import {
   validationError,
   formErrorResponse,
 } from "#app/server/http/responses.server.ts";
+import { asText } from "#app/lib/forms/text-schema.ts";
 import { parseBody, pickStrings } from "#app/server/http/parse-body.server.ts";
 import { enforceRateLimit } from "#app/server/http/rate-limits.server.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
@@ -42,7 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!property) return errorResponse(request, toBookingError({ ok: false, reason: "no-property" }));
   const form = {
     to: "/#book",
-    values: pickStrings(fields, ["start_date", "end_date", "guest_count", "special_requests"]),
+    values: {
+      ...pickStrings(fields, ["start_date", "end_date", "guest_count", "special_requests"]),
+      ...(fields.extras !== undefined && { extras: [fields.extras].flat().map(asText).join("\n") }),
+    },
   };
 
   const parsed = parseBookingRequest(fields, {

@@ -48,6 +48,67 @@ export interface Review {
   source: string;
 }
 
+/** What an amount is charged for: once per stay, for each night, each guest, or each guest and night. */
+export type ChargeUnit = "stay" | "night" | "guest" | "guest-night";
+
+/** A range of days, both included, with its own price and limits. Where two share a day, the shorter one counts. */
+export interface RatePeriod {
+  name: string;
+  start_date: string;
+  end_date: string;
+  price_per_night: number;
+  /** Seven prices from Sunday; null is `price_per_night`. */
+  weekday_prices?: (number | null)[];
+  /** For stays that begin in the period; otherwise those of the rates apply. */
+  min_nights?: number;
+  max_nights?: number;
+}
+
+/** Something that a guest can add to a stay: a pet, a transfer. */
+export interface RateExtra {
+  name: string;
+  amount: number;
+  per: ChargeUnit;
+}
+
+/** A tax: a percentage in thousandths (8.875 % is 8875) of all other lines, or an amount. */
+export type RateTax = { name: string; percent: number } | { name: string; amount: number; per: ChargeUnit };
+
+/**
+ * A discount on the price of the nights, in thousandths of a percent: for stays of at least `days` nights, or requested
+ * at least (early) or at most (late) `days` days before arrival.
+ */
+export interface RateDiscount {
+  kind: "length" | "early" | "late";
+  days: number;
+  percent: number;
+}
+
+/** The optional prices and rules of a property (docs/prices.md). Amounts are minor units; weekdays count from Sunday, 0. */
+export interface Rates {
+  seasons?: RatePeriod[];
+  /** Seven prices from Sunday; null is the property's `price_per_night`. */
+  weekday_prices?: (number | null)[];
+  min_nights?: number;
+  max_nights?: number;
+  /** The weekdays on which a stay can begin; absent means any. */
+  arrival_days?: number[];
+  /** The weekdays on which guests can leave, the day after the last night; absent means any. */
+  departure_days?: number[];
+  /** The fewest days between a request and the arrival. */
+  notice_days?: number;
+  /** How many days ahead a stay can begin. */
+  window_days?: number;
+  /** Days that stay free between two approved stays. */
+  preparation_days?: number;
+  cleaning_fee?: number;
+  extras?: RateExtra[];
+  taxes?: RateTax[];
+  discounts?: RateDiscount[];
+  /** Whether the guests' calendar shows the price of each day. */
+  show_prices?: boolean;
+}
+
 /** The texts of the property in another language than its own, by field; absent fields aren't translated. */
 export type Translations = Partial<Record<Language, Record<string, unknown>>>;
 
@@ -68,6 +129,8 @@ export const properties = pgTable(
     extra_guest_fee: bigint("extra_guest_fee", { mode: "number" }),
     /** The number of guests that `price_per_night` includes. */
     guests_included: integer("guests_included").notNull().default(2),
+    /** Prices by season and weekday, rules, fees and taxes; empty until the owner adds one. */
+    rates: jsonb("rates").$type<Rates>().notNull().default({}),
     /** ISO 4217 code. */
     currency: text("currency").notNull().default("USD"),
     /** IANA name; calendar days of the property are days in this zone. */
@@ -126,6 +189,7 @@ export const properties = pgTable(
   (table) => [
     check("properties_language", isOneOf(table.language, languages)),
     check("properties_answer_hours", sql`${table.answer_hours} >= 1 and ${table.reminder_hours} >= 1`),
+    check("properties_rates", sql`jsonb_typeof(${table.rates}) = 'object'`),
   ],
 );
 

@@ -9,7 +9,7 @@ import {
   roleChanges,
   roles,
 } from "#app/lib/enums.ts";
-import { properties } from "#app/server/db/property-schema.ts";
+import { properties, type RateDiscount } from "#app/server/db/property-schema.ts";
 import { createdAt, id, isOneOf, timestamptz, updatedAt } from "#app/server/db/columns.ts";
 
 export * from "#app/server/db/property-schema.ts";
@@ -137,9 +137,16 @@ export const rate_limits = pgTable("rate_limits", {
 
 /** One line of a quote: the number of nights or guests, and the amount for all of them in minor units. */
 export interface QuoteLine {
-  kind: "nights" | "extra-guests";
+  kind: "nights" | "extra-guests" | "cleaning-fee" | "extra" | "tax" | "discount";
+  /** Of a discount, the `days` of its condition. */
   count: number;
+  /** Negative for a discount. */
   amount: number;
+  /** The owner's name of an extra or a tax. */
+  name?: string;
+  /** Of a discount or a tax, in thousandths of a percent. */
+  percent?: number;
+  discount?: RateDiscount["kind"];
 }
 
 export const bookings = pgTable(

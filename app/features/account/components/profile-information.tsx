@@ -7,6 +7,7 @@ import { SECURITY_PATH } from "#app/features/security/security-paths.ts";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ToolIcon } from "#app/ui/tool-icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
@@ -19,11 +20,11 @@ export function ProfileInformation({ currentUser }: { currentUser: Profile }) {
     <section>
       <ProfileFold currentUser={currentUser} />
       <Link to={SECURITY_PATH} className={ROW_CLASS}>
-        <Icon name="lock" className="size-5 text-ink-600" />
+        <ToolIcon name="lock" className="size-5 text-ink-600" />
         {m.security_title()}
       </Link>
       <a href="/profile/data" download className={ROW_CLASS}>
-        <Icon name="download" className="size-5 text-ink-600" />
+        <ToolIcon name="download" className="size-5 text-ink-600" />
         {m.accounts_download_data()}
       </a>
       <div className="mt-6 grid gap-2">

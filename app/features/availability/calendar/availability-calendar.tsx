@@ -62,7 +62,7 @@ interface StaticCalendarProps extends CalendarProps {
 
 /** A month of plain links, between links to the previous and next month; works without JavaScript. */
 function StaticCalendar(props: StaticCalendarProps) {
-  const { month, search, marks, today, stay, first, onFirst, onChoose } = props;
+  const { month, search, marks, today, prices, stay, first, onFirst, onChoose } = props;
   const choose = (event: MouseEvent) => {
     const day = (event.target as HTMLElement).closest<HTMLElement>("a[data-day]")?.dataset.day;
     if (!day || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -91,7 +91,7 @@ function StaticCalendar(props: StaticCalendarProps) {
       {/* One handler for all links. */}
       <div className="calendar-months" onClickCapture={choose}>
         <CalendarMonth
-          {...{ month, marks, today, stay, first }}
+          {...{ month, marks, today, prices, stay, first }}
           linkTo={(day) => linkToDay(search, marks, first, day)}
         />
       </div>

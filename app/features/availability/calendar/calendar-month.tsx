@@ -3,10 +3,19 @@ import { isChoosable } from "#app/features/availability/calendar/day-links.ts";
 import { type DayMarks, dayLabel } from "#app/features/availability/day-status.ts";
 import { type Month, nameMonth, weekdays, weeksOf } from "#app/features/availability/calendar/month-grid.ts";
 import type { Day, Stay } from "#app/lib/stay.ts";
+import type { Rates } from "#app/server/db/schema.ts";
+
+export interface CalendarPrices {
+  price_per_night: number;
+  currency: string;
+  rates: Rates;
+}
 
 export interface CalendarProps {
   marks: DayMarks;
   today: Day;
+  /** The prices and rules of the property. */
+  prices: CalendarPrices;
   /** The chosen stay; null while there is none. */
   stay: Stay | null;
   /** The first of the two days while the second is missing. A ref, so that a click doesn't render the calendar again. */
@@ -26,6 +35,7 @@ interface CalendarMonthProps {
   month: Month;
   marks: DayMarks;
   today: Day;
+  prices: CalendarPrices;
   stay: Stay | null;
   first: Day | null;
   /** The URL that chooses a day. */
@@ -63,12 +73,14 @@ export function CalendarMonth({ month, ...days }: CalendarMonthProps) {
   );
 }
 
-function DayFace({ day, marks, today, stay, first, linkTo }: Omit<CalendarMonthProps, "month"> & { day: Day }) {
+function DayFace({ day, marks, today, prices, stay, first, linkTo }: Omit<CalendarMonthProps, "month"> & { day: Day }) {
   const start = first ?? stay?.start_date;
   const end = first ?? stay?.end_date;
+  const canChoose = isChoosable({ marks, today, rates: prices.rates }, first, day);
   const selected = start !== undefined && end !== undefined && start <= day && day <= end;
   const attributes = {
     ...dayAttributes({ day, marks, today }),
+    "data-unavailable": (day >= today && !canChoose) || undefined,
     className: "day",
     "data-selected": selected || undefined,
     "data-selection-start": start === day || undefined,
@@ -82,7 +94,7 @@ function DayFace({ day, marks, today, stay, first, linkTo }: Omit<CalendarMonthP
       <span className="sr-only">{dayLabel(marks, day, today, selected)}</span>
     </>
   );
-  if (!isChoosable(marks, today, day)) return <span {...attributes}>{face}</span>;
+  if (!canChoose) return <span {...attributes}>{face}</span>;
   return (
     // Not to be followed by search engines: the same page for every day.
     <a href={linkTo(day)} rel="nofollow" {...attributes}>
@@ -93,9 +105,11 @@ function DayFace({ day, marks, today, stay, first, linkTo }: Omit<CalendarMonthP
 
 /** The attributes that calendar.css styles, the same for both calendars. A past day has no mark. */
 export function dayAttributes({ day, marks, today }: { day: Day; marks: DayMarks; today: Day }) {
+  const mark = marks.get(day);
   return {
     "data-day": day,
-    "data-mark": day < today ? undefined : marks.get(day),
+    // Days that the owner keeps free look like other unavailable ones.
+    "data-mark": day < today ? undefined : mark === "preparation" ? "blocked" : mark,
     "data-past": day < today || undefined,
     "data-house-today": day === today || undefined,
   };

@@ -29,6 +29,6 @@ test("a second day after taken days starts a new stay", () => {
 test("past and taken days can't be selected, pending ones can, up to two years ahead", () => {
   const today = "2027-03-04";
   const days = ["2027-03-03", "2027-03-04", "2027-03-10", "2027-03-20", "2029-03-04", "2029-03-05"];
-  const selectable = days.filter((day) => isChoosable(marks, today, day));
+  const selectable = days.filter((day) => isChoosable({ marks, today, rates: {} }, null, day));
   expect(selectable).toEqual(["2027-03-04", "2027-03-20", "2029-03-04"]);
 });

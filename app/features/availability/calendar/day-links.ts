@@ -1,9 +1,17 @@
-import { type DayMarks, findTaken, isTaken } from "#app/features/availability/day-status.ts";
+import {
+  type DayMarks,
+  findDayRule,
+  findTaken,
+  isTaken,
+  type StayLimits,
+} from "#app/features/availability/day-status.ts";
 import { type Day, lastBookableDay, type Stay } from "#app/lib/stay.ts";
 
-/** Whether a day can be the first or the last of a stay. */
-export function isChoosable(marks: DayMarks, today: Day, day: Day): boolean {
-  return day >= today && day <= lastBookableDay(today) && !isTaken(marks, day);
+/** Whether a day can be the first of a stay, or together with `first` be the first and the last. */
+export function isChoosable(limits: StayLimits, first: Day | null, day: Day): boolean {
+  const { marks, today } = limits;
+  if (day < today || day > lastBookableDay(today) || isTaken(marks, day)) return false;
+  return findDayRule(limits, first, day) === null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type DateValue, parseDate } from "@internationalized/date";
 import {
+  type ComponentProps,
   type KeyboardEvent,
   memo,
   type MouseEvent,
@@ -24,10 +25,24 @@ import {
   RangeCalendarStateContext,
   useSlottedContext,
 } from "react-aria-components";
-import { type CalendarProps, dayAttributes, MonthName } from "#app/features/availability/calendar/calendar-month.tsx";
-import { dayLabel, type DayMarks, isTaken, nearestTaken } from "#app/features/availability/day-status.ts";
+import {
+  type CalendarPrices,
+  type CalendarProps,
+  dayAttributes,
+  MonthName,
+} from "#app/features/availability/calendar/calendar-month.tsx";
+import {
+  dayLabel,
+  findDayRule,
+  isTaken,
+  nearestTaken,
+  type StayLimits,
+} from "#app/features/availability/day-status.ts";
 import { type Month, monthOf } from "#app/features/availability/calendar/month-grid.ts";
 import { type Day, lastBookableDay, type Stay } from "#app/lib/stay.ts";
+import { formatBrokenRule } from "#app/features/pricing/rule-sentences.tsx";
+import { priceOfNight } from "#app/features/pricing/price.ts";
+import { formatShortMoney } from "#app/lib/format-short-money.ts";
 import { firstDayOfWeek, localeTag } from "#app/lib/i18n.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#messages";
@@ -44,6 +59,7 @@ export interface RangePickerProps extends CalendarProps {
 export const RangePicker = memo(function RangePicker({
   marks,
   today,
+  prices,
   stay,
   month,
   firstDay,
@@ -62,7 +78,8 @@ export const RangePicker = memo(function RangePicker({
       onFirst(null);
       onChoose(next);
     });
-  const isUnavailable = useMemo(() => unavailableFor(marks), [marks]);
+  const { rates } = prices;
+  const isUnavailable = useMemo(() => unavailableFor({ marks, today, rates }), [marks, today, rates]);
 
   // React Aria has no event for a click on an unavailable day.
   const explain = (event: MouseEvent) => {
@@ -118,17 +135,21 @@ export const RangePicker = memo(function RangePicker({
                     date={date}
                     className="day"
                     render={(props, { isSelected, isOutsideMonth }) => (
-                      // The label uses the property's today; React Aria would use the browser's.
-                      <div
-                        {...props}
-                        // In a transition, because it only repeats the focused day but renders all days again.
-                        onFocus={(event) => startTransition(() => props.onFocus?.(event))}
-                        {...(isOutsideMonth ? {} : dayAttributes({ day: date.toString(), marks, today }))}
-                        aria-label={dayLabel(marks, date.toString(), today, isSelected)}
+                      <DayCell
+                        cell={props}
+                        day={date.toString()}
+                        {...{ isSelected, isOutsideMonth, marks, today, prices }}
                       />
                     )}
                   >
-                    {({ formattedDate }) => <span className="number">{formattedDate}</span>}
+                    {({ formattedDate, isUnavailable: isOff, isDisabled }) => (
+                      <>
+                        <span className="number">{formattedDate}</span>
+                        {!isOff && !isDisabled && rates.show_prices && (
+                          <span aria-hidden="true" className="price" data-price={dayPrice(prices, date.toString())} />
+                        )}
+                      </>
+                    )}
                   </CalendarCell>
                 )}
               </CalendarGridBody>
@@ -199,16 +220,53 @@ function SelectionReporter({ firstDay, onFirst, onPreview, clearCount }: Reporte
   return null;
 }
 
-/** Which days can't be clicked: taken ones and, after the first click, those that a taken day separates from the first. */
-function unavailableFor(marks: DayMarks) {
+/** The price of the night that begins on `day`, in a few characters; null when the calendar shows no prices. */
+function dayPrice(prices: CalendarPrices, day: Day): string | null {
+  return prices.rates.show_prices ? formatShortMoney(priceOfNight(day, prices), prices.currency) : null;
+}
+
+interface DayCellProps extends Pick<CalendarProps, "marks" | "today" | "prices"> {
+  /** The attributes of React Aria. */
+  cell: ComponentProps<"div">;
+  day: Day;
+  isSelected: boolean;
+  isOutsideMonth: boolean;
+}
+
+/** A day, whose label uses the property's today; React Aria would use the browser's. */
+function DayCell({ cell, day, isSelected, isOutsideMonth, marks, today, prices }: DayCellProps) {
+  const first = use(RangeCalendarStateContext)?.anchorDate?.toString() ?? null;
+  const isFree = day >= today && !isTaken(marks, day);
+  const isExplained = isFree || marks.get(day) === "preparation";
+  const rule = isExplained ? findDayRule({ marks, today, rates: prices.rates }, first, day) : null;
+  const price = isFree ? dayPrice(prices, day) : null;
+  const note = rule ? formatBrokenRule(rule) : price;
+  return (
+    <div
+      {...cell}
+      // In a transition, because it only repeats the focused day but renders all days again.
+      onFocus={(event) => startTransition(() => cell.onFocus?.(event))}
+      {...(isOutsideMonth ? {} : dayAttributes({ day, marks, today }))}
+      aria-label={dayLabel(marks, day, today, isSelected, note === null ? [] : [note])}
+    />
+  );
+}
+
+/**
+ * Which days can't be clicked: taken ones, those that a rule of the owner excludes and, after the first click, those that
+ * a taken day separates from the first.
+ */
+function unavailableFor(limits: StayLimits) {
+  const { marks } = limits;
   // Called for every day of the month at each render, mostly with the same first day.
   let cached: { first: Day; before: Day | null; after: Day | null } | null = null;
   return (date: DateValue, anchor: DateValue | null): boolean => {
     const day = date.toString();
-    if (!anchor) return isTaken(marks, day);
+    if (!anchor) return isTaken(marks, day) || findDayRule(limits, null, day) !== null;
     const first = anchor.toString();
     if (cached?.first !== first) cached = { first, ...nearestTaken(marks, first) };
     const { before, after } = cached;
-    return (before !== null && day <= before) || (after !== null && day >= after);
+    if ((before !== null && day <= before) || (after !== null && day >= after)) return true;
+    return findDayRule(limits, first, day) !== null;
   };
 }

@@ -1,4 +1,4 @@
-import { formatAmount } from "#app/features/bookings/booking-format.ts";
+import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import {
   type BookingPageProps,
   guestName,
@@ -18,6 +18,7 @@ import { formatTime } from "#app/lib/format-time.ts";
 import { formatLongMonthDay, formatShortDay, leavingDay } from "#app/lib/stay.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ToolIcon } from "#app/ui/tool-icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { m } from "#messages";
 
@@ -121,7 +122,7 @@ function Hero({ booking, property, today }: BookingPageProps) {
                 "border-white! bg-ink-900/40! text-white! focus-visible:outline-white",
               )}
             >
-              <Icon name="calendar" />
+              <ToolIcon name="calendar" />
               {m.booking_add_to_calendar()}
             </a>
           </div>

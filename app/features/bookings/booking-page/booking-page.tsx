@@ -4,6 +4,7 @@ import type { BookingPageProps } from "#app/features/bookings/booking-page/booki
 import { EndedRequest } from "#app/features/bookings/booking-page/ended-request.tsx";
 import { PendingRequest } from "#app/features/bookings/booking-page/pending-request.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ToolIcon } from "#app/ui/tool-icon.tsx";
 import { m } from "#messages";
 
 /** A guest's page about one booking: what its state means for them, and the one thing to do next. */
@@ -17,7 +18,7 @@ export function BookingPage(props: BookingPageProps) {
           {m.booking_your_trips()}
         </Link>
         <button type="button" className={`${QUIET_CLASS} scriptless:hidden`} onClick={() => window.print()}>
-          <Icon name="print" />
+          <ToolIcon name="print" />
           {m.booking_print()}
         </button>
       </div>

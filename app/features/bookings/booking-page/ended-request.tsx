@@ -76,7 +76,7 @@ export function EndedRequest(props: BookingPageProps) {
   );
 }
 
-function OtherDates({ booking, property, otherStays }: BookingPageProps) {
+function OtherDates({ booking, property, otherStays, today }: BookingPageProps) {
   const nights = m.nights({ count: booking.nights });
   return (
     <section className="grid gap-4">
@@ -85,7 +85,7 @@ function OtherDates({ booking, property, otherStays }: BookingPageProps) {
           <h2 className="text-2xl">{m.booking_free_for({ nights })}</h2>
           <ul className="divide-y divide-sand-200 border-y border-sand-200">
             {otherStays.map((stay) => {
-              const { total } = quoteStay(stay, booking.guest_count, property);
+              const { total } = quoteStay(stay, booking.guest_count, property, { today });
               const facts = [
                 m.booking_last_night_on({ day: formatShortDay(stay.end_date) }),
                 m.guests({ count: booking.guest_count }),

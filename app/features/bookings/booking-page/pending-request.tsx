@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formatAmount, isUnpaid } from "#app/features/bookings/booking-format.ts";
+import { isUnpaid } from "#app/features/bookings/booking-format.ts";
+import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import {
   type BookingPageProps,
   Columns,

@@ -1,7 +1,9 @@
-import { formatAmount, formatQuoteLines, paymentLabel } from "#app/features/bookings/booking-format.ts";
+import { paymentLabel } from "#app/features/bookings/booking-format.ts";
+import { formatAmount, formatQuoteLines } from "#app/features/bookings/quote-format.ts";
 import type { BookingPageProps } from "#app/features/bookings/booking-page/booking-parts.tsx";
 import { StayHost } from "#app/features/bookings/components/stay-details.tsx";
-import { PriceLines, StaySchedule } from "#app/features/bookings/components/stay-summary.tsx";
+import { PriceLines } from "#app/features/bookings/components/stay-summary.tsx";
+import { StaySchedule } from "#app/features/bookings/components/stay-schedule-list.tsx";
 import { scheduleOf } from "#app/features/bookings/stay-schedule.ts";
 import { Photo } from "#app/features/images/photo.tsx";
 import { usePropertyPhoto } from "#app/features/images/use-property-photo.ts";

@@ -1,5 +1,6 @@
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { formatAmount, isUnpaid, labelOf } from "#app/features/bookings/booking-format.ts";
+import { isUnpaid, labelOf } from "#app/features/bookings/booking-format.ts";
+import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CancelButton } from "#app/ui/cancel-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

@@ -4,12 +4,12 @@ import { clearDraft, readDraft, saveDraft } from "#app/features/bookings/booking
 import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
 import { MAX_TEXT } from "#app/lib/limits.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { PriceBreakdown, PriceLines, StaySchedule } from "#app/features/bookings/components/stay-summary.tsx";
-import { type Day, formatStay, lastBookableDay, nightsOf, type Stay } from "#app/lib/stay.ts";
-import { scheduleOf } from "#app/features/bookings/stay-schedule.ts";
+import { PriceBreakdown, PriceLines } from "#app/features/bookings/components/stay-summary.tsx";
+import { type Day, formatStay, lastBookableDay, type Stay } from "#app/lib/stay.ts";
 import type { StayQuote } from "#app/features/bookings/components/price-bar.tsx";
 import { sharedDays } from "#app/features/availability/nearest-stays.ts";
-import { quoteStay } from "#app/features/pricing/price.ts";
+import { lazyWithFallback } from "#app/ui/lazy-with-fallback.tsx";
+import type { Quote } from "#app/features/pricing/price.ts";
 import { RefundTerms } from "#app/features/payments/components/refund-terms.tsx";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import { isPriceChanged, useDisplayedPrice } from "#app/features/bookings/components/use-displayed-price.ts";
@@ -20,6 +20,16 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
+
+const LazyExtraChoice = lazyWithFallback({
+  load: async () => (await import("#app/features/bookings/components/extra-choice.tsx")).ExtraChoice,
+  message: m.booking_no_details,
+});
+
+const LazySchedule = lazyWithFallback({
+  load: async () => (await import("#app/features/bookings/components/stay-schedule-list.tsx")).ChosenSchedule,
+  message: m.booking_no_details,
+});
 
 interface BookingFormProps {
   property: BookingProperty;
@@ -35,6 +45,11 @@ interface BookingFormProps {
   chosenCount: number;
   guest_count: number;
   setGuestCount: (guests: number) => void;
+  /** The names of the chosen extras. */
+  extras: string[];
+  setExtras: (extras: string[]) => void;
+  /** Of the chosen stay. */
+  quote: Quote | null;
   onBooked: (booking: BookingView) => void;
   /** Called with the quote of the chosen stay, and with null when none is chosen. */
   onQuote: (quote: StayQuote | null) => void;
@@ -46,7 +61,7 @@ interface BookingFormProps {
  */
 export function BookingForm(props: BookingFormProps) {
   const { property, today, stay, isSignedIn, typed, flashed, pending, onBooked, onQuote } = props;
-  const { chosenCount, guest_count, setGuestCount } = props;
+  const { chosenCount, guest_count, setGuestCount, extras, setExtras, quote } = props;
   const guests = useRef<HTMLSelectElement>(null);
   const requests = useRef<HTMLTextAreaElement>(null);
   const restore = useEffectEvent(() => {
@@ -55,15 +70,21 @@ export function BookingForm(props: BookingFormProps) {
     if (text.value !== "" || Number(select.value) !== chosenCount) {
       // The form was filled in before hydration.
       setGuestCount(Number(select.value));
+      setExtras(new FormData(text.form).getAll("extras").map(String));
       return saveDraft(text.form, isSignedIn);
     }
     const draft = readDraft(isSignedIn);
     if (!draft) return;
     text.value = draft.special_requests;
     setGuestCount(readGuestCount(draft.guest_count, property.max_guests));
+    setExtras(draft.extras ?? []);
   });
   useEffect(() => restore(), []);
-  const { shown, changed, update, onError } = useDisplayedPrice(stay, chosenCount, guest_count, property);
+  const { shown, changed, update, onError } = useDisplayedPrice(
+    stay && `${stay.start_date} ${stay.end_date} ${chosenCount} ${extras.join("\n")}`,
+    quote,
+    property.currency,
+  );
   const refresh = useRefresh();
   const submission = useSubmission<{ booking: BookingView }>({
     failure: m.booking_submit_failed(),
@@ -77,8 +98,7 @@ export function BookingForm(props: BookingFormProps) {
       if (isPriceChanged(error)) void refresh();
     },
   });
-  const nights = stay ? nightsOf(stay) : 0;
-  const total = stay ? quoteStay(stay, guest_count, property).total : 0;
+  const { nights = 0, total = 0 } = quote ?? {};
   useEffect(() => onQuote(nights > 0 ? { nights, total } : null), [nights, total, onQuote]);
   const alsoRequested = stay ? sharedDays(stay, pending) : [];
   const formError = submission.formError ?? flashed;
@@ -93,11 +113,14 @@ export function BookingForm(props: BookingFormProps) {
       onChange={({ currentTarget }) => saveDraft(currentTarget, isSignedIn)}
       className={`panel-form grid content-start gap-5 ${stay ? "" : "scripted:hidden"}`}
     >
-      {stay && (
-        <div className="grid gap-5 scriptless:hidden">
-          <StaySchedule rows={scheduleOf(stay, property, "guest")} />
-        </div>
-      )}
+      <div className={`scriptless:hidden ${stay ? "" : "hidden"}`}>
+        <LazySchedule
+          stay={stay}
+          times={property}
+          when={stay !== null}
+          renderFallback={() => <div className="h-24" />}
+        />
+      </div>
       <DayFields stay={stay} today={today} typed={typed} fields={formError?.fields} />
       <SelectField
         label={m.booking_guests()}
@@ -113,6 +136,13 @@ export function BookingForm(props: BookingFormProps) {
           </option>
         ))}
       </SelectField>
+      <LazyExtraChoice
+        {...{ extras, setExtras }}
+        offered={property.rates.extras}
+        currency={property.currency}
+        when={property.rates.extras !== undefined}
+        renderFallback={(error) => error}
+      />
       <TextAreaField
         label={m.booking_special_requests()}
         name="special_requests"
@@ -129,7 +159,7 @@ export function BookingForm(props: BookingFormProps) {
           <input type="hidden" name="shown_currency" value={shown.currency} />
         </>
       )}
-      {changed ? <PriceLines {...changed} /> : stay && <PriceBreakdown {...{ stay, guest_count, property }} />}
+      {changed ? <PriceLines {...changed} /> : quote && <PriceBreakdown quote={quote} currency={property.currency} />}
       {alsoRequested.length > 0 && (
         <Notice tone="warning">{m.booking_days_requested({ days: alsoRequested.map(formatStay).join(", ") })}</Notice>
       )}
@@ -138,7 +168,7 @@ export function BookingForm(props: BookingFormProps) {
         <FormErrorNotice
           formError={submission.formError}
           tone={changed ? "warning" : "error"}
-          next={panelUrl(stay, guest_count)}
+          next={panelUrl(stay, guest_count, extras)}
         />
       )}
       {isSignedIn ? (
@@ -152,7 +182,7 @@ export function BookingForm(props: BookingFormProps) {
           {m.booking_book_now()}
         </Button>
       ) : (
-        <SignInNotice stay={stay} guest_count={guest_count} />
+        <SignInNotice next={panelUrl(stay, guest_count, extras)} />
       )}
       <div className="-mt-2 grid gap-1">
         <p className="text-sm text-ink-600">
@@ -200,8 +230,8 @@ function DayFields({
 }
 
 /** Links to sign in or sign up, which both return here with the chosen stay. */
-function SignInNotice({ stay, guest_count }: { stay: Stay | null; guest_count: number }) {
-  const next = `?${new URLSearchParams({ next: panelUrl(stay, guest_count) }).toString()}`;
+function SignInNotice({ next: url }: { next: string }) {
+  const next = `?${new URLSearchParams({ next: url }).toString()}`;
   return (
     <div className="grid gap-3 rounded-control bg-ocean-100 p-4 text-sm">
       <p>{m.booking_sign_in_first()}</p>
@@ -218,8 +248,9 @@ function SignInNotice({ stay, guest_count }: { stay: Stay | null; guest_count: n
 }
 
 /** The URL of the booking panel with the chosen stay. */
-function panelUrl(stay: Stay | null, guest_count: number): string {
+function panelUrl(stay: Stay | null, guest_count: number, extras: string[]): string {
   const params = new URLSearchParams(stay ? { ...stay, guest_count: String(guest_count) } : {});
+  if (stay && extras.length > 0) params.set("extras", extras.join("\n"));
   return `/?${params.toString()}#book`;
 }
 

@@ -12,6 +12,7 @@ import { CalendarLegend } from "#app/features/availability/calendar/calendar-leg
 import { RequestSentDialog } from "#app/features/bookings/components/request-sent-dialog.tsx";
 import { markDays } from "#app/features/availability/day-status.ts";
 import { extraGuestFee, quoteStay } from "#app/features/pricing/price.ts";
+import { formatNightlyPrice, type LowestPrice } from "#app/features/pricing/lowest-price.ts";
 import { formatMoney, nameOfDollar } from "#app/lib/money.ts";
 import { useStaySelection } from "#app/features/availability/use-stay-selection.ts";
 import type { Day, Stay } from "#app/lib/stay.ts";
@@ -37,8 +38,13 @@ const LazyBookingSuccess = lazyWithFallback({
   message: m.booking_no_details,
 });
 
+const LazyRuleSentence = lazyWithFallback({
+  load: async () => (await import("#app/features/pricing/rule-sentences.tsx")).RuleSentence,
+  message: m.booking_no_details,
+});
+
 export interface BookingPanelProps {
-  property: BookingProperty;
+  property: BookingProperty & { lowest: LowestPrice };
   /** Null when signed out. */
   manager: Contact | null;
   availability: Availability;
@@ -58,11 +64,16 @@ export interface BookingPanelProps {
 /** Price, calendar and request form. Admins can also block dates. */
 export function BookingPanel(props: BookingPanelProps) {
   const { property, manager, availability, today, currentUser, blocks, typed, flashed, requested, onQuote } = props;
-  const marks = useMemo(() => markDays(availability), [availability]);
-  const { hint, isError, preview, clear, ...choice } = useStaySelection(marks, today, typed);
+  const { preparation_days } = property.rates;
+  const marks = useMemo(() => markDays(availability, preparation_days), [availability, preparation_days]);
+  const { hint, rule, isError, preview, clear, ...choice } = useStaySelection(
+    { marks, today, rates: property.rates },
+    typed,
+  );
   const [chosenCount, setGuestCount] = useState(() => readGuestCount(typed.guest_count, property.max_guests));
   // The owner may have lowered the maximum while the page was open.
   const guest_count = Math.min(chosenCount, property.max_guests);
+  const [extras, setExtras] = useState(() => typed.extras?.split("\n") ?? []);
   const [isBlocking, setBlocking] = useState(blocks !== null && typed.mode === "blocking");
   const [booked, setBooked] = useState<BookingView | null>(requested);
   const titleId = useId();
@@ -74,12 +85,14 @@ export function BookingPanel(props: BookingPanelProps) {
     setFront(false);
   };
   const pricedStay = isError || isBlocking ? null : (preview ?? (choice.first ? null : stay));
+  const quoteOf = (of: Stay | null) => of && quoteStay(of, guest_count, property, { extras, today });
+  const priced = quoteOf(pricedStay);
 
   return (
     <section aria-labelledby={titleId} className="booking-panel">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={titleId} className="text-2xl">
-          <span className="figures">{formatMoney(property.price_per_night, property.currency)}</span>{" "}
+          <span className="figures">{formatNightlyPrice(property.lowest, property.currency)}</span>{" "}
           <span className="font-sans text-base tracking-normal text-ink-600">{m.booking_per_night()}</span>
         </h2>
         {blocks && (
@@ -105,7 +118,7 @@ export function BookingPanel(props: BookingPanelProps) {
 
       <div className="panel-split">
         <div>
-          <AvailabilityCalendar {...choice} marks={marks} today={today} />
+          <AvailabilityCalendar {...choice} marks={marks} today={today} prices={property} />
           {/* Below the calendar and as high as two lines, so that a new hint moves neither the days nor the form. */}
           <div className="mt-3 flow-root min-h-[2lh] text-sm">
             {(stay || choice.first) && (
@@ -113,10 +126,10 @@ export function BookingPanel(props: BookingPanelProps) {
                 {m.booking_clear_dates()}
               </Button>
             )}
-            {pricedStay && (
+            {priced && (
               // Screen readers hear it from the live region below.
               <p aria-hidden="true" className="figures font-semibold">
-                {describePrice(pricedStay, guest_count, property)}
+                {`${m.nights({ count: priced.nights })} · ${formatMoney(priced.total, property.currency)}`}
               </p>
             )}
             <output className={`block ${isError ? "font-medium text-clay" : "text-ink-600"}`}>
@@ -125,9 +138,10 @@ export function BookingPanel(props: BookingPanelProps) {
                   {line}
                 </span>
               ))}
+              <LazyRuleSentence broken={rule} when={rule !== null} renderFallback={() => null} />
             </output>
           </div>
-          <SpokenPrice stay={pricedStay} guest_count={guest_count} property={property} />
+          <SpokenPrice quote={priced} guest_count={guest_count} currency={property.currency} />
         </div>
         <div className="grid content-start gap-5">
           {!stay && <CalendarLegend />}
@@ -139,6 +153,8 @@ export function BookingPanel(props: BookingPanelProps) {
               error ?? (
                 <BookingForm
                   {...{ property, today, stay, typed, flashed, onQuote, chosenCount, guest_count, setGuestCount }}
+                  {...{ extras, setExtras }}
+                  quote={quoteOf(stay)}
                   pending={availability.pending}
                   isSignedIn={currentUser !== null}
                   onBooked={(booking) => {
@@ -192,10 +208,4 @@ function PriceTerms({ property }: { property: BookingProperty }) {
   if (dollar) terms.push(m.booking_price_in({ currency: dollar }));
   if (terms.length === 0) return null;
   return <p className="-mt-2 mb-3 text-sm text-ink-600">{terms.join(" · ")}</p>;
-}
-
-/** '5 nights · $1,200'. */
-function describePrice(stay: Stay, guest_count: number, property: BookingProperty): string {
-  const { nights, total } = quoteStay(stay, guest_count, property);
-  return `${m.nights({ count: nights })} · ${formatMoney(total, property.currency)}`;
 }

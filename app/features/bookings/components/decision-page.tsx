@@ -5,7 +5,7 @@ import { answerDueAt } from "#app/features/bookings/booking-status.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import type { CalendarDoubts } from "#app/features/bookings/calendar-check.server.ts";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
-import { StaySchedule } from "#app/features/bookings/components/stay-summary.tsx";
+import { StaySchedule } from "#app/features/bookings/components/stay-schedule-list.tsx";
 import { scheduleOf, type StayTimes } from "#app/features/bookings/stay-schedule.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";

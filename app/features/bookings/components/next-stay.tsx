@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { formatAmount, namesOf } from "#app/features/bookings/booking-format.ts";
+import { namesOf } from "#app/features/bookings/booking-format.ts";
+import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import { answerDueAt } from "#app/features/bookings/booking-status.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";

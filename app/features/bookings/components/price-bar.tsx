@@ -12,8 +12,8 @@ export interface StayQuote {
 }
 
 interface PriceBarProps {
-  /** Of one night, in the currency's minor units. */
-  price_per_night: number;
+  /** Of one night, formatted. */
+  price: string;
   currency: string;
   /** Null while no stay is chosen. */
   quote: StayQuote | null;
@@ -24,7 +24,7 @@ interface PriceBarProps {
  * The price of a night, or of the chosen stay, and a link to the panel, at the bottom of small screens while the panel
  * is out of view. It ends above the footer.
  */
-export function PriceBar({ price_per_night, currency, quote, target }: PriceBarProps) {
+export function PriceBar({ price, currency, quote, target }: PriceBarProps) {
   const { setFront } = useSheet();
   const isInView = useInView(target);
   return (
@@ -33,7 +33,7 @@ export function PriceBar({ price_per_night, currency, quote, target }: PriceBarP
     >
       <div className="page flex items-center justify-between gap-4 py-3">
         <p className="leading-tight">
-          <span className="figures serif text-xl">{formatMoney(quote?.total ?? price_per_night, currency)}</span>{" "}
+          <span className="figures serif text-xl">{quote ? formatMoney(quote.total, currency) : price}</span>{" "}
           <span className="text-sm text-ink-600">
             {quote ? m.nights({ count: quote.nights }) : m.booking_per_night()}
           </span>

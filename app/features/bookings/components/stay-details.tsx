@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { balanceLabel, formatAmount } from "#app/features/bookings/booking-format.ts";
+import { balanceLabel } from "#app/features/bookings/booking-format.ts";
+import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import { ContactLines } from "#app/features/bookings/components/contact-lines.tsx";
-import { StaySchedule } from "#app/features/bookings/components/stay-summary.tsx";
+import { StaySchedule } from "#app/features/bookings/components/stay-schedule-list.tsx";
 import { WithdrawRequest } from "#app/features/bookings/components/withdraw-request.tsx";
 import { listScheduleOf } from "#app/features/bookings/stay-schedule.ts";
 import type { Contact } from "#app/features/property/contact.ts";

@@ -1,4 +1,4 @@
-import { formatAmount } from "#app/features/bookings/booking-format.ts";
+import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
 import { StayDetails, StayHost, StayLinks } from "#app/features/bookings/components/stay-details.tsx";

@@ -1,15 +1,13 @@
 import { useState } from "react";
-import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
-import { formatAmount, formatQuoteLines } from "#app/features/bookings/booking-format.ts";
-import { quoteStay } from "#app/features/pricing/price.ts";
+import { formatAmount, formatQuoteLines } from "#app/features/bookings/quote-format.ts";
+import type { Quote } from "#app/features/pricing/price.ts";
 import { toDecimal } from "#app/lib/money.ts";
-import type { Stay } from "#app/lib/stay.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import { m } from "#messages";
 
 /** A total that the guest was shown for their choice. */
 interface ShownPrice {
-  /** The stay and the guest count that it is for, as one string to compare. */
+  /** The stay, the guest count and the extras that it is for, as one string to compare. */
   choice: string;
   /** Decimal in `currency`. */
   total: string;
@@ -31,15 +29,11 @@ export interface ChangedPrice {
 
 /**
  * The total that the guest agrees to by choosing: it changes with their choice, but not when the owner changes the price
- * meanwhile. `chosenCount` is the number of guests they chose, `guest_count` that number limited to the maximum.
+ * meanwhile. `choice` is what they chose as one string to compare, and `quote` its price; null while no stay is chosen.
  */
-export function useDisplayedPrice(
-  stay: Stay | null,
-  chosenCount: number,
-  guest_count: number,
-  property: BookingProperty,
-) {
-  const current = stay && toShownPrice(stay, chosenCount, guest_count, property);
+export function useDisplayedPrice(choice: string | null, quote: Quote | null, currency: string) {
+  const current: ShownPrice | null =
+    choice === null || quote === null ? null : { choice, total: toDecimal(quote.total, currency), currency };
   const [seen, setSeen] = useState(current);
   const [answer, setAnswer] = useState<(PriceChanged & { choice: string }) | null>(null);
   if (current && current.choice !== seen?.choice) setSeen(current);
@@ -70,14 +64,6 @@ export function useDisplayedPrice(
 
 export function isPriceChanged(formError: FormError): formError is PriceChanged {
   return formError.error === "price-changed" && "lines" in formError;
-}
-
-function toShownPrice(stay: Stay, chosenCount: number, guest_count: number, property: BookingProperty): ShownPrice {
-  return {
-    choice: `${stay.start_date} ${stay.end_date} ${chosenCount}`,
-    total: toDecimal(quoteStay(stay, guest_count, property).total, property.currency),
-    currency: property.currency,
-  };
 }
 
 function formatChangedPrice({ lines, total, currency }: PriceChanged): ChangedPrice {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ImportCollision } from "#app/features/calendar-feeds/collisions.server.ts";
 import { formatTrip } from "#app/lib/stay.ts";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ToolIcon } from "#app/ui/tool-icon.tsx";
 import { m } from "#messages";
 
 /** Approved stays whose nights are taken on another site too, each until the owner has decided about it. */
@@ -22,7 +22,7 @@ function Collision({ booking, event }: ImportCollision) {
   const isSame = booking.start_date === event.start_date && booking.end_date === event.end_date;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-panel bg-clay-100 p-5">
-      <Icon name="warning" className="mt-0.5 size-6 text-clay" />
+      <ToolIcon name="warning" className="mt-0.5 size-6 text-clay" />
       <div className="grid gap-1">
         <h3 className="figures font-sans text-base font-semibold">
           {m.calendars_collision_stay({ guest, dates: formatTrip(booking) })}

@@ -1,7 +1,8 @@
 import type { BookingStatus } from "#app/lib/enums.ts";
 import { statusLabels } from "#app/features/bookings/booking-status.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { formatAmount, labelOf, namesOf } from "#app/features/bookings/booking-format.ts";
+import { labelOf, namesOf } from "#app/features/bookings/booking-format.ts";
+import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import { useDashboard } from "#app/features/dashboard/dashboard-context.ts";
 import { shortPaymentLabel } from "#app/features/dashboard/dashboard-format.ts";
 import type { ResponseTime } from "#app/features/dashboard/response-time.ts";

@@ -6,7 +6,7 @@ import { conflictLabel } from "#app/features/dashboard/conflicts.ts";
 import { useDashboard } from "#app/features/dashboard/dashboard-context.ts";
 import { formatRequested, formatTrip } from "#app/features/dashboard/dashboard-format.ts";
 import type { Selection } from "#app/features/dashboard/use-selection.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { ToolIcon } from "#app/ui/tool-icon.tsx";
 import { m } from "#messages";
 
 interface BookingRowProps {
@@ -61,7 +61,7 @@ function ConflictMark({ booking }: Pick<BookingRowProps, "booking">) {
       title={conflictLabel(causes[booking.id])}
       className="ml-2 inline-flex items-center gap-1 text-sm font-medium text-clay"
     >
-      <Icon name="warning" className="size-4" />
+      <ToolIcon name="warning" className="size-4" />
       <span className="conflict-word">{m.dashboard_conflict()}</span>
     </span>
   );

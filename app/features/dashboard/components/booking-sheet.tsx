@@ -12,6 +12,7 @@ import { firstName } from "#app/lib/first-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CloseButton } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ToolIcon } from "#app/ui/tool-icon.tsx";
 import { useModal } from "#app/ui/modal.ts";
 import { m } from "#messages";
 
@@ -50,7 +51,7 @@ export function BookingSheet({ open, booking, ids, decisions, onMove, onClose }:
             </p>
             {conflict && (
               <p className="mt-1 flex items-center gap-2 font-medium text-clay">
-                <Icon name="warning" />
+                <ToolIcon name="warning" />
                 {conflictLabel(causes[booking.id])}
               </p>
             )}

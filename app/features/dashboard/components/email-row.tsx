@@ -5,7 +5,7 @@ import { formatMoment } from "#app/lib/format-time.ts";
 import { FormErrorNotice } from "#app/ui/form-error-notice.tsx";
 import { useSubmission } from "#app/lib/forms/use-submission.ts";
 import type { EmailView } from "#app/features/email/email-view.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { ToolIcon, type ToolIconName } from "#app/ui/tool-icon.tsx";
 import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { m } from "#messages";
@@ -19,7 +19,7 @@ interface EmailRowProps {
   onShow: () => void;
 }
 
-const icons: Record<EmailState, { name: IconName; color: string }> = {
+const icons: Record<EmailState, { name: ToolIconName; color: string }> = {
   sent: { name: "check", color: "text-leaf" },
   waiting: { name: "send", color: "text-pending-700" },
   failed: { name: "warning", color: "text-clay" },
@@ -53,7 +53,7 @@ export function EmailRow({ email, canSend, time_zone, isShown, onShow }: EmailRo
   return (
     <li className={`relative hover:bg-sand-100 ${isShown ? "xl:bg-[#e6f2f3]" : ""}`}>
       <div className="grid min-h-15 grid-cols-[1.125rem_minmax(0,1fr)_auto_2.75rem] items-center gap-x-3 py-2 pr-1 pl-4">
-        <Icon name={icon.name} className={`size-4.5 ${icon.color}`} />
+        <ToolIcon name={icon.name} className={`size-4.5 ${icon.color}`} />
         <div className="grid min-w-0 gap-0.5">
           <button
             type="button"

@@ -6,6 +6,7 @@ import { Section } from "#app/features/dashboard/components/section.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ToolIcon } from "#app/ui/tool-icon.tsx";
 import { m } from "#messages";
 
 interface StepText {
@@ -132,7 +133,7 @@ function Step({ step, isDone, isNext }: { step: FirstStep; isDone: boolean; isNe
   return (
     <li className="grid min-h-16 grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-4 py-2.5 pr-3 pl-5">
       <Mark className={isDone ? "bg-leaf-100 text-leaf" : "bg-sand-100 text-ink-600"}>
-        <Icon name={isDone ? "check" : "forward"} />
+        <ToolIcon name={isDone ? "check" : "forward"} />
       </Mark>
       <div>
         <h3 className={`font-sans text-base tracking-normal ${isDone ? "font-medium" : "font-semibold"}`}>

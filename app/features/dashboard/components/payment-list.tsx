@@ -1,5 +1,6 @@
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { formatAmount, labelOf } from "#app/features/bookings/booking-format.ts";
+import { labelOf } from "#app/features/bookings/booking-format.ts";
+import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import type { PaymentView } from "#app/features/payments/payment.ts";
 import { formatDay } from "#app/lib/stay.ts";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";

@@ -6,7 +6,7 @@ import { statusLabels } from "#app/features/bookings/booking-status.ts";
 import { FilterLinks } from "#app/features/dashboard/components/filter-links.tsx";
 import { addressOf, orderLabels, type TableQuery } from "#app/features/dashboard/table-query.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ToolIcon } from "#app/ui/tool-icon.tsx";
 import { m } from "#messages";
 
 interface TableFiltersProps {
@@ -70,7 +70,7 @@ export function TableFilters({ query, counts }: TableFiltersProps) {
               aria-label={m.property_search()}
               className="absolute top-1/2 left-0.5 grid size-11 -translate-y-1/2 place-items-center text-ink-600"
             >
-              <Icon name="search" />
+              <ToolIcon name="search" />
             </button>
           </div>
           <select

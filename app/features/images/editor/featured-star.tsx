@@ -1,7 +1,7 @@
 import { altOf } from "#app/features/images/gallery/gallery-frame.tsx";
 import type { PropertyImage } from "#app/features/images/images.server.ts";
 import type { ImageChanges } from "#app/features/images/editor/use-image-changes.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { ToolIcon } from "#app/ui/tool-icon.tsx";
 import { m } from "#messages";
 
 /** Shows and switches whether a photo is featured. */
@@ -15,7 +15,7 @@ export function FeaturedStar({ image, changes }: { image: PropertyImage; changes
       title={image.is_featured ? m.images_feature_remove() : m.images_feature_this()}
       onClick={() => changes.setFeatured(image, !image.is_featured)}
     >
-      <Icon name="star" />
+      <ToolIcon name="star" />
     </button>
   );
 }

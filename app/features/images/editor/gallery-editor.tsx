@@ -8,7 +8,7 @@ import { MAX_LENGTH } from "#app/features/property/property-schema.ts";
 import { drafts } from "#app/features/property/drafts.ts";
 import { formNotice } from "#app/features/property/components/form-notice.tsx";
 import { usePropertyForm } from "#app/features/property/components/use-property-form.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { ToolIcon } from "#app/ui/tool-icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SaveBar } from "#app/ui/save-bar.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
@@ -93,7 +93,7 @@ export function GalleryEditor({ images, title, intro, brand_handle, hints, onSuc
               title={m.images_delete_image()}
               onClick={() => confirmDeletion(current)}
             >
-              <Icon name="bin" />
+              <ToolIcon name="bin" />
             </button>
           )
         }

@@ -4,7 +4,7 @@ import { altOf, type GalleryImage } from "#app/features/images/gallery/gallery-f
 import { areAlike } from "#app/features/images/editor/image-order.ts";
 import { Photo } from "#app/features/images/photo.tsx";
 import type { ImageChanges } from "#app/features/images/editor/use-image-changes.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { ToolIcon } from "#app/ui/tool-icon.tsx";
 import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { m } from "#messages";
 
@@ -63,7 +63,7 @@ export function ImageTile({ image, index, images, changes, isFull, onMove, onDes
           {is_main && <Tag>{m.images_main()}</Tag>}
           {is_featured && (
             <Tag>
-              <Icon name="star" className="size-4 fill-pending text-[#a87a12]" />
+              <ToolIcon name="star" className="size-4 fill-pending text-[#a87a12]" />
               <span className={is_main ? "max-md:sr-only" : ""}>{m.images_featured()}</span>
             </Tag>
           )}
@@ -71,7 +71,7 @@ export function ImageTile({ image, index, images, changes, isFull, onMove, onDes
       </div>
       <div className="image-tile-line">
         <AriaButton slot="drag" aria-label={m.images_move({ name })} className="image-tile-handle">
-          <Icon name="grip" />
+          <ToolIcon name="grip" />
         </AriaButton>
         {image.alt ? (
           <p lang={image.foreignTexts?.[text]} className="line-clamp-2 wrap-anywhere">

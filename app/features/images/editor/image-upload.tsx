@@ -4,7 +4,7 @@ import { heicKinds, MAX_PHOTO_BYTES, photoKinds } from "#app/features/images/pho
 import { rejectedPhotoMessage } from "#app/features/images/editor/rejected-photo.ts";
 import { type FileProgress, type UploadProblem, useUpload } from "#app/features/images/editor/use-upload.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ToolIcon } from "#app/ui/tool-icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
@@ -36,7 +36,7 @@ export function ImageUpload() {
             "bg-white max-md:w-full cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ocean-700 peer-disabled:cursor-progress peer-disabled:opacity-60",
           )}
         >
-          <Icon name="upload" />
+          <ToolIcon name="upload" />
           {isBusy ? m.images_uploading() : m.images_upload()}
         </label>
         <span id={`${id}-hint`} className="sr-only">

@@ -1,0 +1,2 @@
+ALTER TABLE "properties" ADD COLUMN "rates" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "properties" ADD CONSTRAINT "properties_rates" CHECK (jsonb_typeof("properties"."rates") = 'object');
