@@ -31,6 +31,7 @@ test("of fifty guests' requests for the same nights, approved at once on both se
     blocks: {},
     approved: 1,
     blocked: 0,
+    collisions: 0,
   });
 
   const contested = await race(track, guests.slice(0, 20), { start_date: "2027-05-10", end_date: "2027-05-14" }, 5);

@@ -191,7 +191,7 @@ describe("signing in", () => {
     const { status, headers, body } = await attempt(ana.email);
     expect(status).toBe(429);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(body.message).toMatch(/^That was tried too often\. Please wait \d+ seconds and try again\.$/);
+    expect(body.message).toMatch(/^That was too many tries\. Please wait \d+ seconds and try again\.$/);
     expect((await attempt("ben@example.com")).status).toBe(401);
   });
 });
