@@ -152,6 +152,8 @@ test(
 test("an editor whose code can't be loaded shows an error, and the page remains", async ({ page, network }) => {
   await signInByRequest(page, owner);
   await page.goto("/", { waitUntil: "networkidle" });
+  // The last code that the page loads by itself.
+  await expect(page.getByRole("heading", { name: "More for your page" })).toBeVisible();
   const edit = page.getByRole("button", { name: "Edit details" });
   await network.cut();
   await edit.click();

@@ -51,6 +51,7 @@ test("the owner approves a request by keyboard alone", async ({ page, openWindow
   await page.keyboard.press("Escape");
   await expect(row.getByRole("button", { name: /^Actions for/ })).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Details" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Approve" })).toBeFocused();
   await page.keyboard.press("Enter");
