@@ -84,6 +84,7 @@ test("the owner describes and moves a photo by keyboard alone", async ({ page })
   const choose = async (action: string) => {
     await tabTo(page, button(new RegExp(`^Actions for ${boards}`)));
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
     const item = page.getByRole("menuitem", { name: action });
     while (!(await item.evaluate((each) => each === document.activeElement))) await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
