@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lte, ne, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, unionAll } from "drizzle-orm/pg-core";
 import type { Database } from "#app/server/db/client.server.ts";
 import { imported_events } from "#app/server/db/calendar-schema.ts";
 import { blocked_dates, bookings } from "#app/server/db/schema.ts";
@@ -84,34 +84,15 @@ export async function findConflict(
   const booked = db
     .select({ kind: kindOf("booked"), start_date: bookings.start_date, end_date: bookings.end_date })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.property_id, property_id),
-        sql`${bookings.status} = 'approved'`,
-        lte(bookings.start_date, stay.end_date),
-        gte(bookings.end_date, stay.start_date),
-      ),
-    );
+    .where(and(sharesDay(bookings, property_id, stay), sql`${bookings.status} = 'approved'`));
   const blocked = db
     .select({ kind: kindOf("blocked"), start_date: blocked_dates.start_date, end_date: blocked_dates.end_date })
     .from(blocked_dates)
-    .where(
-      and(
-        eq(blocked_dates.property_id, property_id),
-        lte(blocked_dates.start_date, stay.end_date),
-        gte(blocked_dates.end_date, stay.start_date),
-      ),
-    );
+    .where(sharesDay(blocked_dates, property_id, stay));
   const imported = db
     .select({ kind: kindOf("blocked"), start_date: imported_events.start_date, end_date: imported_events.end_date })
     .from(imported_events)
-    .where(
-      and(
-        eq(imported_events.property_id, property_id),
-        lte(imported_events.start_date, stay.end_date),
-        gte(imported_events.end_date, stay.start_date),
-      ),
-    );
+    .where(sharesDay(imported_events, property_id, stay));
   // Booked before blocked, then the earliest.
   const [first] = await (own ? unionAll(booked, blocked) : unionAll(booked, blocked, imported))
     .orderBy(sql`kind desc`, sql`start_date`)
@@ -130,20 +111,23 @@ export async function findPreparationConflict(
   days = 0,
 ): Promise<Stay | null> {
   if (days === 0) return null;
+  const withDays = { start_date: addDays(stay.start_date, -days), end_date: addDays(stay.end_date, days) };
   const [first] = await db
     .select({ start_date: bookings.start_date, end_date: bookings.end_date })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.property_id, property_id),
-        sql`${bookings.status} = 'approved'`,
-        lte(bookings.start_date, addDays(stay.end_date, days)),
-        gte(bookings.end_date, addDays(stay.start_date, -days)),
-      ),
-    )
+    .where(and(sharesDay(bookings, property_id, withDays), sql`${bookings.status} = 'approved'`))
     .orderBy(asc(bookings.start_date))
     .limit(1);
   return first ?? null;
+}
+
+/** SQL: whether a row of one of the calendar's tables shares a day with `stay`. */
+function sharesDay(
+  { property_id, start_date, end_date }: Record<"property_id" | "start_date" | "end_date", AnyPgColumn>,
+  id: string,
+  stay: Stay,
+) {
+  return and(eq(property_id, id), lte(start_date, stay.end_date), gte(end_date, stay.start_date));
 }
 
 const kindOf = (kind: Conflict["kind"]) => sql<Conflict["kind"]>`${sql.raw(`'${kind}'`)}`.as("kind");
