@@ -4,7 +4,7 @@ import { Pagination } from "#app/features/dashboard/components/pagination.tsx";
 import { UserRow } from "#app/features/dashboard/components/user-row.tsx";
 import { RoleHistory } from "#app/features/dashboard/components/role-history.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { ToolIcon } from "#app/ui/tool-icon.tsx";
+import { SearchField } from "#app/features/dashboard/components/search-field.tsx";
 import { m } from "#messages";
 
 export interface UserListProps {
@@ -36,22 +36,7 @@ export function UserList({ page, search, isLater, admins, changes, currentUserId
               </Link>
             )}
             <div className="relative w-full md:w-75">
-              <input
-                key={search}
-                type="search"
-                name="search"
-                aria-label={m.dashboard_search_people()}
-                placeholder={m.dashboard_search_people()}
-                defaultValue={search}
-                className="min-h-12 w-full rounded-control border border-ink-500 bg-white pr-3.5 pl-12 placeholder:text-ink-600 md:min-h-11 md:text-sm"
-              />
-              <button
-                type="submit"
-                aria-label={m.property_search()}
-                className="absolute top-1/2 left-0.5 grid size-11 -translate-y-1/2 place-items-center text-ink-600"
-              >
-                <ToolIcon name="search" />
-              </button>
+              <SearchField key={search} label={m.dashboard_search_people()} defaultValue={search} />
             </div>
           </Form>
         </search>

@@ -6,7 +6,7 @@ import { statusLabels } from "#app/features/bookings/booking-status.ts";
 import { FilterLinks } from "#app/features/dashboard/components/filter-links.tsx";
 import { addressOf, orderLabels, type TableQuery } from "#app/features/dashboard/table-query.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { ToolIcon } from "#app/ui/tool-icon.tsx";
+import { SearchField } from "#app/features/dashboard/components/search-field.tsx";
 import { m } from "#messages";
 
 interface TableFiltersProps {
@@ -56,22 +56,7 @@ export function TableFilters({ query, counts }: TableFiltersProps) {
             </Link>
           )}
           <div className="relative max-md:col-span-2 md:w-75">
-            <input
-              ref={field}
-              type="search"
-              name="search"
-              aria-label={m.dashboard_search_bookings()}
-              placeholder={m.dashboard_search_bookings()}
-              defaultValue={search}
-              className="min-h-12 w-full rounded-control border border-ink-500 bg-white pr-3.5 pl-12 placeholder:text-ink-600 md:min-h-11 md:text-sm"
-            />
-            <button
-              type="submit"
-              aria-label={m.property_search()}
-              className="absolute top-1/2 left-0.5 grid size-11 -translate-y-1/2 place-items-center text-ink-600"
-            >
-              <ToolIcon name="search" />
-            </button>
+            <SearchField ref={field} label={m.dashboard_search_bookings()} defaultValue={search} />
           </div>
           <select
             ref={statusField}
