@@ -6,6 +6,7 @@ import { COOKIE_PREFIX, REFRESH_SECONDS } from "#app/features/auth/auth.server.t
 import { isPromptDue } from "#app/features/auth/two-factor-prompt.server.ts";
 import { type App, appContext, type Call } from "#app/context.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
+import { currentUserColumns } from "#app/features/users/users.server.ts";
 import { profiles, sessions } from "#app/server/db/schema.ts";
 import { errorResponse, acceptsHtml } from "#app/server/http/responses.server.ts";
 import { safeRedirect, signInPath } from "#app/lib/safe-redirect.ts";
@@ -99,15 +100,7 @@ async function readSession(request: Request, { auth, database, now }: App): Prom
     .select({
       id: sessions.id,
       isPromptDue: isPromptDue(),
-      currentUser: {
-        id: profiles.id,
-        email: profiles.email,
-        full_name: profiles.full_name,
-        phone_number: profiles.phone_number,
-        email_verified: profiles.email_verified,
-        role: profiles.role,
-        locale: profiles.locale,
-      },
+      currentUser: currentUserColumns,
       updatedAt: sessions.updatedAt,
       expiresAt: sessions.expiresAt,
     })

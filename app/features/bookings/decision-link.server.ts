@@ -3,6 +3,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { findBooking } from "#app/features/bookings/booking-list.server.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
+import { currentUserColumns } from "#app/features/users/users.server.ts";
 import { isId } from "#app/lib/id.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import { accounts, bookings, profiles } from "#app/server/db/schema.ts";
@@ -104,15 +105,7 @@ async function verify(
 /** The admin who matches `where`, has confirmed their address, and signs in without a second step. */
 async function findAdmin(db: Database, where: ReturnType<typeof and>): Promise<CurrentUser | null> {
   const [admin] = await db
-    .select({
-      id: profiles.id,
-      email: profiles.email,
-      full_name: profiles.full_name,
-      phone_number: profiles.phone_number,
-      email_verified: profiles.email_verified,
-      role: profiles.role,
-      locale: profiles.locale,
-    })
+    .select(currentUserColumns)
     .from(profiles)
     .where(
       and(where, eq(profiles.role, "admin"), eq(profiles.email_verified, true), eq(profiles.two_factor_enabled, false)),

@@ -4,6 +4,17 @@ import type { ProfileEdit } from "#app/features/users/user-schema.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { profiles } from "#app/server/db/schema.ts";
 
+/** The columns of a `CurrentUser`. */
+export const currentUserColumns = {
+  id: profiles.id,
+  email: profiles.email,
+  full_name: profiles.full_name,
+  phone_number: profiles.phone_number,
+  email_verified: profiles.email_verified,
+  role: profiles.role,
+  locale: profiles.locale,
+};
+
 export type ProfileRow = typeof profiles.$inferSelect;
 
 /** The profile with this id, or null. */
