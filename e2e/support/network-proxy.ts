@@ -46,6 +46,9 @@ export async function openNetworkProxy(): Promise<NetworkProxy & { close: () => 
     waiting.push(respond);
     events.emit("held");
   });
+  // As the server's. Playwright's requests reuse a connection even after the time that the proxy announces, and Node's
+  // default of 5 seconds can pass between two requests of a test: the second one would meet a closed connection.
+  proxy.keepAliveTimeout = 65_000;
   proxy.listen(0, "127.0.0.1");
   await once(proxy, "listening");
   const { port } = proxy.address() as AddressInfo;
