@@ -14,7 +14,7 @@ const pgliteOnly = [
   "app/features/auth/spanish-accounts.db.test.ts",
   // Restores into the embedded database's folder in any case.
   "app/server/backup/restore.db.test.ts",
-  "app/features/bookings/request-emails.db.test.ts",
+  "app/features/bookings/emails/request-emails.db.test.ts",
   "app/features/email/delivery-errors.db.test.ts",
   "app/features/email/spanish-emails.db.test.ts",
 ];

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type EmailKind, emailKinds } from "#app/lib/enums.ts";
-import type { BookingEmailPayload, ReminderPayload } from "#app/features/bookings/booking-email-payload.ts";
+import type {
+  BookingEmailPayload,
+  ChangeEmailPayload,
+  ReminderPayload,
+} from "#app/features/bookings/emails/booking-email-payload.ts";
 import { firstName } from "#app/lib/first-name.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import { previewTemplate, renderTemplate } from "#app/email-templates.ts";
@@ -67,7 +71,15 @@ function payloadOf(kind: EmailKind, typed: Typed): object {
     denialReason: typed.denialReason,
     cancellationReason: typed.cancellationReason,
     answerDueAt: "2026-11-22T18:00:00.000Z",
-  } satisfies ReminderPayload;
+    change: {
+      start_date: "2027-01-05",
+      end_date: "2027-01-08",
+      nights: 4,
+      guest_count: 2,
+      total_price: "960.00",
+      message: typed.cancellationReason,
+    },
+  } satisfies ReminderPayload & ChangeEmailPayload;
 }
 
 const fields = Object.keys({
@@ -164,6 +176,8 @@ const toGuest = new Set<EmailKind>([
   "booking_cancelled",
   "booking_overlapped",
   "booking_overdue",
+  "booking_change_declined",
+  "booking_changed",
 ]);
 
 /** The e-mails with the price, the address and the special requests. */
@@ -180,7 +194,7 @@ function mentions(kind: EmailKind, name: keyof Typed): boolean {
   if (name === "new_email") return kind === "email_changed_notice";
   if (name === "device") return ["new_sign_in", "calendar_feed_failed"].includes(kind) || kind.startsWith("passkey_");
   if (name === "denialReason") return kind === "booking_denied";
-  if (name === "cancellationReason") return kind === "booking_cancelled" || kind === "booking_withdrawn";
+  if (name === "cancellationReason") return /^booking_.*(cancelled|withdrawn|change)/.test(kind);
   if (name === "address") return hasPrice.has(kind);
   if (name === "phone_number") return kind === "booking_request";
   if (name === "payment") return kind === "booking_requested";

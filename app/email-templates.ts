@@ -35,9 +35,15 @@ import {
   bookingDenied,
   bookingRequest,
   bookingRequested,
-} from "#app/features/bookings/booking-emails.ts";
+} from "#app/features/bookings/emails/booking-emails.ts";
+import { ownStayCancelled, stayCancelled } from "#app/features/bookings/cancellation/cancellation-emails.ts";
+import { bookingChanged, changeDeclined, changeRequested } from "#app/features/bookings/changes/change-emails.ts";
 import { feedFailed, type FeedFailureEmail } from "#app/features/calendar-feeds/feed-emails.ts";
-import type { BookingEmailPayload, ReminderPayload } from "#app/features/bookings/booking-email-payload.ts";
+import type {
+  BookingEmailPayload,
+  ChangeEmailPayload,
+  ReminderPayload,
+} from "#app/features/bookings/emails/booking-email-payload.ts";
 import { renderEmail } from "#app/features/email/layout.tsx";
 import type { EmailBlock, EmailContent, EmailSite } from "#app/features/email/email-content.ts";
 import { carriesLink } from "#app/features/email/link-lifetime.ts";
@@ -49,12 +55,19 @@ const templates: Record<EmailKind, (payload: unknown, site: EmailSite) => EmailC
   booking_requested: (payload, site) => bookingRequested(payload as BookingEmailPayload, site),
   booking_confirmed: (payload, site) => bookingConfirmed(payload as BookingEmailPayload, site),
   booking_denied: (payload, site) => bookingDenied(payload as BookingEmailPayload, site),
-  booking_cancelled: (payload, site) => bookingCancelled(payload as BookingEmailPayload, site),
+  booking_cancelled: (payload, site) => {
+    const email = payload as BookingEmailPayload;
+    return email.refund === undefined ? bookingCancelled(email, site) : ownStayCancelled(email, site);
+  },
   booking_withdrawn: (payload, site) => bookingWithdrawn(payload as BookingEmailPayload, site),
   booking_overlapped: (payload, site) => bookingOverlapped(payload as BookingEmailPayload, site),
   booking_reminder: (payload, site) => bookingReminder(payload as ReminderPayload, site),
   booking_overdue: (payload, site) => bookingOverdue(payload as BookingEmailPayload, site),
   booking_expired: (payload, site) => bookingExpired(payload as BookingEmailPayload, site),
+  booking_change_requested: (payload, site) => changeRequested(payload as ChangeEmailPayload, site),
+  booking_change_declined: (payload, site) => changeDeclined(payload as ChangeEmailPayload, site),
+  booking_changed: (payload, site) => bookingChanged(payload as ChangeEmailPayload, site),
+  booking_stay_cancelled: (payload, site) => stayCancelled(payload as BookingEmailPayload, site),
   verify_email: (payload) => verifyEmail(payload as LinkEmail),
   account_exists: (payload, site) => accountExists(payload as UserEmail, site),
   reset_password: (payload) => resetPassword(payload as LinkEmail),

@@ -28,7 +28,7 @@ import { currentLanguage, documentLanguage } from "#app/lib/i18n.ts";
 import { languageCookie } from "#app/server/http/locale.server.ts";
 import { fallBackToShownData, useShownData } from "#app/lib/live/shown-data.ts";
 import { useLiveUpdates } from "#app/lib/live/use-live-updates.ts";
-import { loadMyStays, photoOf } from "#app/features/bookings/my-stays.server.ts";
+import { loadMyStays, photoOf } from "#app/features/bookings/list/my-stays.server.ts";
 import { listImages } from "#app/features/images/images.server.ts";
 import { demoExtent } from "#app/features/property/demo-parts.ts";
 import { findPropertyWithManager } from "#app/features/property/property.server.ts";

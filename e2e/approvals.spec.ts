@@ -68,6 +68,79 @@ test("of three requests approved together, the conflicting one is named", async 
   expect(found).toEqual({ "Ana Uno": "approved false", "Ben Dos": "approved false", "Cleo Tres": "pending true" });
 });
 
+test("of three guests who want the same nights, one is approved and the others are denied in the same step", async ({
+  openWindow,
+  mailbox,
+}) => {
+  const guests = [newUser("Rita Rival"), newUser("Ray Rival"), newUser("Rose Rival")] as const;
+  for (const [index, guest] of guests.entries()) {
+    const page = await openWindow();
+    await signInByRequest(page, guest);
+    await createBooking(page, inDays(120 + index), inDays(122 + index));
+    await page.close();
+  }
+  const [chosen, ...others] = guests;
+  const admin = await openWindow();
+  await signInByRequest(admin, owner);
+  await admin.goto("/admin");
+  await chooseAction(rowOf(admin, chosen), "Approve");
+  const dialog = admin.getByRole("alertdialog");
+  await expect(dialog.getByRole("list", { name: "Requests for these nights" }).getByRole("listitem")).toHaveCount(3);
+  for (const { full_name } of others) await dialog.getByLabel(`Deny ${full_name}’s request too`).check();
+  await expect(dialog.getByLabel("Reason")).toHaveValue("These nights went to another guest.");
+  await dialog.getByRole("button", { name: "Approve anyway" }).click();
+  await expect(admin.getByText("2 bookings denied.")).toBeVisible();
+  await expect(rowOf(admin, chosen)).toContainText("Approved");
+  for (const guest of others) await expect(rowOf(admin, guest)).toContainText("Denied");
+
+  await admin.goto("/admin/mails");
+  const toRay = admin.getByRole("listitem").filter({ hasText: others[0].email });
+  await expect(toRay.filter({ hasText: "About your request" })).toHaveCount(1);
+  // Sent again, which doesn't wait for the end of the time to undo.
+  await chooseAction(toRay.filter({ hasText: "About your request" }), "Send again");
+  const mail = await mailbox.receive(others[0].email, "About your request", "These nights went to another guest.");
+  const link = /https?:\S+\/\?start_date=\S+/.exec(mail.text ?? "")?.[0] ?? "";
+  const guest = await openWindow();
+  await guest.goto(link);
+  await openPanel(guest);
+  await expect(guest.getByText("3 nights · $720")).toBeVisible();
+});
+
+test("of two requests denied together, both are pending again after an undo, and nobody gets an email", async ({
+  openWindow,
+  mailbox,
+}) => {
+  const guests = [newUser("Ugo Undone"), newUser("Uma Undone")];
+  for (const [index, guest] of guests.entries()) {
+    const page = await openWindow();
+    await signInByRequest(page, guest);
+    await createBooking(page, inDays(80 + 10 * index), inDays(82 + 10 * index));
+    await page.close();
+  }
+  const admin = await openWindow();
+  await signInByRequest(admin, owner);
+  await admin.goto("/admin");
+  for (const { full_name } of guests) await admin.getByRole("checkbox", { name: new RegExp(full_name) }).check();
+  await admin.getByRole("button", { name: "Deny Selected" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Provide Reason for Denial" });
+  await dialog.getByRole("textbox").fill("We’re repairing the roof");
+  await dialog.getByRole("button", { name: "Confirm Denial" }).click();
+  await expect(admin.getByText("2 bookings denied.")).toBeVisible();
+  for (const guest of guests) await expect(rowOf(admin, guest)).toContainText("Denied");
+
+  await admin.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(admin.getByText("Undone. The requests are pending again, and nobody got an email.")).toBeVisible();
+  for (const guest of guests) await expect(rowOf(admin, guest)).toContainText("Pending");
+  await admin.goto("/admin/mails");
+  for (const { email } of guests) {
+    const emails = admin.getByRole("listitem").filter({ hasText: email });
+    await expect(emails.filter({ hasText: "We have your request" })).toHaveCount(1);
+    await expect(emails.filter({ hasText: "About your request" })).toHaveCount(0);
+    const received = mailbox.received.filter(({ to }) => JSON.stringify(to).includes(email));
+    expect(received.map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining("About your request"));
+  }
+});
+
 test(
   "the owner blocks dates and unblocks them, and visitors see both at once",
   { tag: "@both" },

@@ -29,7 +29,14 @@ test(
   async ({ openWindow, isMobile }) => {
     await withBusyDashboard(openWindow, async (admin) => {
       await admin.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 });
-      await expect(admin.getByText(/^8 conflicts and 17 requests to answer, the first by /)).toBeVisible();
+      await expect(
+        admin.getByRole("heading", { level: 1, name: /^Good (morning|afternoon|evening), \S+\.$/ }),
+      ).toBeVisible();
+      await expect(admin.getByText(/^8 conflicts and 17 requests to answer, the first by /)).toContainText(
+        "2 share nights, so they can’t all be approved.",
+      );
+      const navigation = admin.getByRole("navigation", { name: "Owner’s pages" });
+      await expect(navigation.getByRole("link", { name: "Dashboard 17 requests waiting" })).toBeVisible();
       const titles = await admin.getByRole("heading", { level: 2 }).allTextContents();
       expect(titles.slice(0, 3)).toEqual(["Conflicts8", "Waiting for you17", "The other 14, soonest first"]);
       const conflicts = admin.getByRole("region", { name: "Conflicts" }).getByRole("listitem");
@@ -88,6 +95,9 @@ test(
       await expect(outcome).toContainText(/Elena Solís: This request can’t be approved anymore/);
       await expect(rowOf(admin, { full_name: "Claire Dubois" })).toHaveCount(0);
       await expect(region.getByText("1 selected · 0 can be approved")).toBeVisible();
+      // On a phone the selection's bar takes the place of the navigation.
+      await region.getByRole("button", { name: "Clear", exact: true }).click();
+      await expect(admin.getByRole("link", { name: "Dashboard 16 requests waiting" })).toBeVisible();
     });
   },
 );

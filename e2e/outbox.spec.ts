@@ -121,6 +121,39 @@ test("without a mail server the outbox explains how to set one, and offers no re
   });
 });
 
+test(
+  "the owner searches the emails by recipient, without JavaScript too",
+  { tag: "@both" },
+  async ({ browser, openWindow }) => {
+    const guest = newUser("Sela Searched");
+    await signInByRequest(await openWindow(), guest);
+    const admin = await openWindow();
+    await signInByRequest(admin, owner);
+    const storageState = await admin.context().storageState();
+    const { origin } = new URL((await admin.request.get("/healthz")).url());
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({ baseURL: origin, storageState, javaScriptEnabled });
+      const page = await context.newPage();
+      await page.goto("/admin/mails?state=sent");
+      await page.getByLabel("Recipient or subject").fill(guest.email);
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+      const emails = page.getByRole("region", { name: "Emails" }).getByRole("listitem");
+      await expect(emails).toHaveCount(1);
+      await expect(emails).toContainText(guest.email);
+      // The filter is kept.
+      await expect(page).toHaveURL(/state=sent/);
+      await page.getByLabel("Recipient or subject").fill("no such email");
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+      await expect(page.getByText("No emails found for “no such email”.")).toBeVisible();
+      if (javaScriptEnabled) expect(await findViolations(page)).toEqual([]);
+      await page.getByRole("link", { name: "Clear search" }).click();
+      await expect(page).toHaveURL(/\/admin\/mails\?state=sent$/);
+      await expect(emails.first()).toBeVisible();
+      await context.close();
+    }
+  },
+);
+
 test("an email about a booking links to it", async ({ openWindow }) => {
   const guest = newUser("Bea Booked");
   const page = await openWindow();

@@ -22,7 +22,11 @@ test(
         await expect(steps).toContainText("0 of 8");
         await expect(steps.getByRole("listitem")).toHaveCount(8);
         await expect(steps.locator("[aria-current=step]")).toContainText("Your photos");
+        await expect(page.getByRole("heading", { level: 1, name: "Welcome, Nora." })).toBeVisible();
         await expect(page.getByText("You’re all caught up.")).toBeVisible();
+        const photo = page.getByRole("complementary").getByRole("img");
+        await expect(photo).toHaveAttribute("alt", /surf house/i);
+        await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
         expect(await findA11yProblems(page)).toEqual([]);
 
         const other = await openWindow({ baseURL: server.origin });

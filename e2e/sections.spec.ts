@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { owner, signInByRequest } from "./support/actors.ts";
 import { readProperty, saveProperty } from "./support/edit-property.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -75,6 +77,53 @@ test("the owner fills in sections of the page in place, and visitors see each on
   }
 });
 
+test(
+  "the owner's portrait replaces the letter on the host card, for visitors too, until it is removed",
+  { tag: "@both" },
+  async ({ openWindow, isMobile }) => {
+    const admin = await openWindow();
+    await signInByRequest(admin, owner);
+    const before = await readProperty(admin);
+    await saveProperty(admin, { host_name: "Olga" });
+    const visitor = await openWindow();
+    await visitor.goto("/");
+    const card = visitor.getByRole("region", { name: "Your host" });
+    await expect(card.getByText("O", { exact: true })).toBeVisible();
+    try {
+      await admin.goto("/");
+      const host = await openSection(admin, "Your host");
+      // A phone's photo is converted before it is uploaded.
+      const heic = await readFile("e2e/fixtures/terrace.heic");
+      const portrait = isMobile
+        ? { name: "IMG_2031.HEIC", mimeType: "", buffer: heic }
+        : { name: "me.jpg", mimeType: "image/jpeg", buffer: await jpeg() };
+      await host
+        .getByLabel("Choose a photo")
+        .setInputFiles([{ name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("Buy milk") }]);
+      await expect(host.getByText("notes.jpg: not a photo we can read (JPEG, PNG or WebP)")).toBeVisible();
+      await host.getByLabel("Choose a photo").setInputFiles([portrait]);
+      await expect(host.getByText("Choose another photo")).toBeVisible();
+      await expect(host.getByText("notes.jpg")).toHaveCount(0);
+      expect((await new AxeBuilder({ page: admin }).include("dialog[open]").analyze()).violations).toEqual([]);
+
+      const image = card.locator("img");
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(128);
+      await expect(card.getByText("O", { exact: true })).toHaveCount(0);
+      await expect(visitor.getByRole("region", { name: "Photos" }).getByText(/of 8/).first()).toBeVisible();
+
+      await host.getByRole("button", { name: "Remove photo (Olga)" }).click();
+      await expect(host.getByText("Guests will see the first letter of your name in its place.")).toBeFocused();
+      await host.getByRole("button", { name: "Remove photo" }).click();
+      await expect(host.getByLabel("Choose a photo")).toBeFocused();
+      await expect(card.getByText("O", { exact: true })).toBeVisible();
+      await expect(image).toHaveCount(0);
+    } finally {
+      await saveProperty(admin, before);
+    }
+  },
+);
+
 test("a text that the owner wrote in Spanish only is marked for English readers, until it is written in English", async ({
   openWindow,
 }) => {
@@ -104,3 +153,9 @@ test("a text that the owner wrote in Spanish only is marked for English readers,
     await saveProperty(admin, before);
   }
 });
+
+function jpeg(): Promise<Buffer> {
+  return sharp({ create: { width: 900, height: 1200, channels: 3, background: "#0a7" } })
+    .jpeg()
+    .toBuffer();
+}

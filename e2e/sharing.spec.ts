@@ -63,3 +63,11 @@ test("a device that may not use the clipboard shows an error", async ({ openWind
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(toast(page)).toHaveCount(0);
 });
+
+test("a page behind a private link shares the property, and never the link", async ({ openWindow, server }) => {
+  const page = await openWindow();
+  await setShareSheet(page, "shares");
+  await page.goto("/stay?token=private");
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect.poll(() => sharedBy(page)).toEqual([{ url: `${server.origin}/` }]);
+});

@@ -16,6 +16,7 @@ const alike = new Set([
   "booking_total",
   "dashboard_total",
   "dashboard_no_deadline",
+  "booking_undo_seconds",
   "dashboard_deny_group",
   "dashboard_status_filter_count",
   "property_amenity_wifi",

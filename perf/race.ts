@@ -2,12 +2,20 @@ import { owner, ownerSettings } from "#tests/support/owner-env.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { openTestFeed } from "#tests/support/feeds.ts";
 import { post, signIn } from "#tests/support/http-client.ts";
-import { measureDelay, race, type RaceCounts, type RaceTrack, signUpGuests } from "#tests/support/race.ts";
+import {
+  measureDelay,
+  race,
+  type RaceCounts,
+  type RaceTrack,
+  requestChanges,
+  signUpGuests,
+} from "#tests/support/race.ts";
 import { startServer } from "#tests/support/server.ts";
 
-// Fifty guests request the same nights, and all requests are approved at the same time, on each database and with two
-// servers; alone, while the owner blocks these nights, and while another site's calendar brings them. Exits with 1 when a
-// night was booked twice, or when a collision with the other site is not reported.
+// Fifty guests request the same nights, and fifty decisions for these nights are sent at the same time: approvals, stays
+// that the owner enters, and changes of other stays to these nights; on each database and with two servers; alone, while
+// the owner blocks these nights, and while another site's calendar brings them. Exits with 1 when a night was booked
+// twice, or when a collision with the other site is not reported.
 
 const GUESTS = 50;
 const BLOCKS = 10;
@@ -32,13 +40,16 @@ async function run(title: string, settings: Record<string, string>[]): Promise<v
   try {
     const target = { origins: servers.map((server) => server.origin), owner };
     const guests = await signUpGuests(target, GUESTS);
+    const nights = { start_date: "2027-03-10", end_date: "2027-03-14" };
+    const changes = await requestChanges(target, guests, nights);
+    report(`${title}: ${GUESTS} decisions at once`, await race(target, guests, nights, { changes }));
+    const blockable = { start_date: "2027-05-10", end_date: "2027-05-14" };
     report(
-      `${title}: ${GUESTS} approvals at once`,
-      await race(target, guests, { start_date: "2027-03-10", end_date: "2027-03-14" }, 0),
-    );
-    report(
-      `${title}: ${GUESTS} approvals and ${BLOCKS} blocks at once`,
-      await race(target, guests, { start_date: "2027-05-10", end_date: "2027-05-14" }, BLOCKS),
+      `${title}: ${GUESTS} decisions and ${BLOCKS} blocks at once`,
+      await race(target, guests, blockable, {
+        blocks: BLOCKS,
+        changes: await requestChanges(target, guests, blockable),
+      }),
     );
     await raceImports(title, target, guests);
     const delays = await measureDelay(target, guests[0] ?? "", STREAMS);
@@ -57,6 +68,8 @@ async function run(title: string, settings: Record<string, string>[]): Promise<v
 /** Reads another site's calendar, which gets these nights before the approvals start, while they are approved. */
 async function raceImports(title: string, target: RaceTrack, guests: string[]): Promise<void> {
   const nights = { start_date: "2027-07-10", end_date: "2027-07-14" };
+  // Before the calendar is added, which every approval would wait for.
+  const changes = await requestChanges(target, guests, nights);
   const site = await openTestFeed();
   try {
     const [origin = ""] = target.origins;
@@ -64,11 +77,11 @@ async function raceImports(title: string, target: RaceTrack, guests: string[]): 
     const added = await post(origin, "/admin/calendar-feeds", { name: "Airbnb", url: site.url }, cookie);
     const { feed } = (await added.json()) as { feed: { id: string } };
     site.behaviour = { site: "airbnb", events: [{ uid: "a", ...nights }] };
-    const counts = await race(target, guests, nights, 0, { id: feed.id, readings: READINGS });
-    const approvals = counts.approvals[200] ?? 0;
+    const counts = await race(target, guests, nights, { feed: { id: feed.id, readings: READINGS }, changes });
+    const approvals = countApproved(counts);
     const isExpected =
       counts.approved === approvals && approvals <= 1 && counts.blocked === 1 && counts.collisions === approvals;
-    print(`${title}: ${GUESTS} approvals and ${READINGS} imports at once`, counts, isExpected);
+    print(`${title}: ${GUESTS} decisions and ${READINGS} imports at once`, counts, isExpected);
     console.log(`  collisions ${counts.collisions} reported to the owner`);
   } finally {
     await site.close();
@@ -76,16 +89,21 @@ async function raceImports(title: string, target: RaceTrack, guests: string[]): 
 }
 
 function report(title: string, counts: RaceCounts): void {
-  const approvals = counts.approvals[200] ?? 0;
+  const approvals = countApproved(counts);
   const isExpected = counts.approved === approvals && approvals + (counts.blocked > 0 ? 1 : 0) === 1;
   print(title, counts, isExpected);
+}
+
+/** Approved requests, accepted changes and entered stays. */
+function countApproved({ approvals }: RaceCounts): number {
+  return (approvals[200] ?? 0) + (approvals[201] ?? 0);
 }
 
 function print(title: string, counts: RaceCounts, isExpected: boolean): void {
   isSuccessful &&= isExpected;
   console.log(`\n${isExpected ? "✓" : "✗"} ${title}`);
   console.log(`  requests   ${tally(counts.requests)}`);
-  console.log(`  approvals  ${tally(counts.approvals)}`);
+  console.log(`  decisions  ${tally(counts.approvals)}`);
   if (Object.keys(counts.blocks).length > 0) console.log(`  blocks     ${tally(counts.blocks)}`);
   console.log(`  calendar   ${counts.approved} approved stay(s), ${counts.blocked} block(s) on these nights`);
 }

@@ -1,7 +1,7 @@
 import { ProfileInformation } from "#app/features/account/components/profile-information.tsx";
 import { MyBookings } from "#app/features/bookings/components/my-bookings.tsx";
 import { NextStay } from "#app/features/bookings/components/next-stay.tsx";
-import type { MyStays } from "#app/features/bookings/my-stays.server.ts";
+import type { MyStays } from "#app/features/bookings/list/my-stays.server.ts";
 import type { Profile } from "#app/features/users/profile.ts";
 import { StaleNotice } from "#app/layout/stale-notice.tsx";
 

@@ -18,6 +18,7 @@ const property = {
   check_in_time: "15:00",
   check_out_time: "11:00",
   host_name: "Marina",
+  host_photo: null,
   beds: [{ room: "East bedroom", beds: "1 queen bed" }],
   reviews: [{ guest_name: "Hannah", month: "2026-05", text: "Lovely", source: "Guest book" }],
 };

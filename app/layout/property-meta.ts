@@ -25,6 +25,7 @@ type MetaProperty = Pick<
   | "beds"
   | "reviews"
   | "host_name"
+  | "host_photo"
 >;
 type Pictured = Pick<PropertyImage, "path" | "alt">;
 
@@ -87,7 +88,7 @@ export function vacationRental(property: MetaProperty, images: Pictured[], origi
     ...(latitude !== null && longitude !== null && { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) }),
     checkinTime: `${property.check_in_time}:00`,
     checkoutTime: `${property.check_out_time}:00`,
-    ...(property.host_name && { provider: { "@type": "Person", name: property.host_name } }),
+    ...(property.host_name && { provider: hostOf(property, origin) }),
     // Plain text without a rating: there are no stars that anybody could check.
     ...(property.reviews.length > 0 && {
       review: property.reviews.map(({ guest_name, month, text }) => ({
@@ -112,6 +113,14 @@ export function vacationRental(property: MetaProperty, images: Pictured[], origi
         value: true,
       })),
     },
+  };
+}
+
+function hostOf({ host_name, host_photo }: MetaProperty, origin: string) {
+  return {
+    "@type": "Person",
+    name: host_name,
+    ...(host_photo && { image: origin + photoUrl(host_photo, 640, "jpg") }),
   };
 }
 

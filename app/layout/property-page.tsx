@@ -27,7 +27,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { m } from "#messages";
 
 const LazyEditSections = lazyWithFallback({
-  load: async () => (await import("#app/features/property/sections/edit-sections.tsx")).EditSections,
+  load: async () => (await import("#app/layout/edit-property-sections.tsx")).EditPropertySections,
   message: m.property_editing_unavailable,
 });
 

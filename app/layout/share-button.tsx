@@ -9,7 +9,7 @@ import { m } from "#messages";
 export function ShareButton({ className, isShort }: { className: string; isShort: boolean }) {
   const showToast = useToast();
   const share = async () => {
-    const page = { title: document.title, url: location.href };
+    const page = shownPage();
     if (await shareByDevice(page)) return;
     showToast(await copy(page.url));
   };
@@ -19,6 +19,12 @@ export function ShareButton({ className, isShort }: { className: string; isShort
       <span className={isShort ? "max-sm:sr-only" : "max-[22rem]:sr-only"}>{m.layout_share()}</span>
     </button>
   );
+}
+
+/** The shown page; the home page instead of one behind a private link, which is only for its recipient. */
+function shownPage(): ShareData & { url: string } {
+  const isPrivate = new URLSearchParams(location.search).has("token");
+  return isPrivate ? { url: `${location.origin}/` } : { title: document.title, url: location.href };
 }
 
 /** True when the page was shared or the user cancelled. */

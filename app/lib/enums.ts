@@ -14,9 +14,20 @@ export type RoleChange = (typeof roleChanges)[number];
 export const bookingStatuses = ["pending", "approved", "denied", "cancelled"] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
+/** The states of a change of a stay; 'superseded' is one that a newer request or the end of the booking replaced. */
+export const changeStatuses = ["requested", "accepted", "declined", "withdrawn", "superseded"] as const;
+export type ChangeStatus = (typeof changeStatuses)[number];
+
 /** What an admin chooses when recording a payment; a refund is stored as a negative amount. */
 export const paymentKinds = ["payment", "refund"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
+
+/**
+ * How a guest chooses a stay: each selected day is a night (spec section 9), or the selected days are those of check-in
+ * and check-out. A stay is stored as the closed range of its nights in both.
+ */
+export const countings = ["days", "nights"] as const;
+export type Counting = (typeof countings)[number];
 
 /** How the owner enters the property's place. */
 export const locationTypes = ["address", "coordinates"] as const;
@@ -43,6 +54,10 @@ export const emailKinds = [
   "booking_reminder",
   "booking_overdue",
   "booking_expired",
+  "booking_change_requested",
+  "booking_change_declined",
+  "booking_changed",
+  "booking_stay_cancelled",
   "account_exists",
   "email_changed_notice",
   "new_sign_in",

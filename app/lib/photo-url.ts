@@ -10,18 +10,6 @@ export type PhotoFormat = (typeof photoFormats)[number];
 export const iconSizes = [180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 
-/** One of the files that are generated from a photo. */
-export interface PhotoVariant {
-  /** The file name's part after the photo's stem and a hyphen. */
-  name: string;
-  /** Pixels. Without a height the photo keeps its aspect ratio and is never enlarged. */
-  width: number;
-  height?: number;
-  /** The part that a variant with a height shows: the middle, else the most salient one. */
-  position?: "centre";
-  format: PhotoFormat | "png";
-}
-
 /** The photo at the top of an e-mail, in pixels: twice its size on the page, for dense screens. */
 export const emailPhotos = {
   large: { name: "email.jpg", width: 1200, height: 546, format: "jpg" },
@@ -29,15 +17,6 @@ export const emailPhotos = {
   strip: { name: "strip.jpg", width: 1200, height: 280, position: "centre", format: "jpg" },
 } as const;
 export type EmailPhoto = keyof typeof emailPhotos;
-
-/** All variants of a photo; no others can be requested. */
-export const photoVariants: PhotoVariant[] = [
-  ...photoWidths.flatMap((width) => photoFormats.map((format) => ({ name: `${width}.${format}`, width, format }))),
-  // The preview of a link to the property (Open Graph).
-  { name: "card.jpg", width: 1200, height: 630, format: "jpg" },
-  ...Object.values(emailPhotos),
-  ...iconSizes.map((size) => ({ name: `icon${size}.png`, width: size, height: size, format: "png" as const })),
-];
 
 /** The media type of each format. */
 export const photoTypes: Record<PhotoFormat | "png", string> = {

@@ -1,3 +1,4 @@
+import type { Counting } from "#app/lib/enums.ts";
 import { memoizePerLocale } from "#app/lib/i18n.ts";
 
 /** A calendar day at the property, `YYYY-MM-DD`. Not a Date, whose day depends on the time zone. */
@@ -69,14 +70,22 @@ export function daysOf(stay: Stay): Day[] {
   return Array.from({ length: nightsOf(stay) }, (_, night) => addDays(stay.start_date, night));
 }
 
-export type StayError = "no-such-day" | "reversed" | "in-the-past" | "too-far-ahead" | "too-long";
+export type StayError = "no-such-day" | "reversed" | "in-the-past" | "over" | "too-far-ahead" | "too-long";
 
-/** The first reason why this stay can't be requested on `today`, or null. Does not check availability. */
-export function validateStay(stay: Stay, today: Day): { reason: StayError; field: "start_date" | "end_date" } | null {
+/**
+ * The first reason why this stay can't be requested on `today`, or null. With `mayHaveBegun` it can be in the past but for
+ * the day on which the guests leave. Does not check availability.
+ */
+export function validateStay(
+  stay: Stay,
+  today: Day,
+  { mayHaveBegun = false } = {},
+): { reason: StayError; field: "start_date" | "end_date" } | null {
   if (!isDay(stay.start_date)) return { reason: "no-such-day", field: "start_date" };
   if (!isDay(stay.end_date)) return { reason: "no-such-day", field: "end_date" };
   if (stay.end_date < stay.start_date) return { reason: "reversed", field: "end_date" };
-  if (stay.start_date < today) return { reason: "in-the-past", field: "start_date" };
+  if (mayHaveBegun && leavingDay(stay) < today) return { reason: "over", field: "end_date" };
+  if (!mayHaveBegun && stay.start_date < today) return { reason: "in-the-past", field: "start_date" };
   if (stay.end_date > lastBookableDay(today)) return { reason: "too-far-ahead", field: "end_date" };
   if (nightsOf(stay) > MAX_STAY_NIGHTS) return { reason: "too-long", field: "end_date" };
   return null;
@@ -110,6 +119,11 @@ export function formatWeekday(day: Day): string {
 /** The day on which the guests leave: the one after the last night, because both ends of a stay are nights. */
 export function leavingDay({ end_date }: Stay): Day {
   return addDays(end_date, 1);
+}
+
+/** The day that a guest selects as the end of a stay: its last night or, by nights, the day of leaving. */
+export function selectedEnd(stay: Stay, counting?: Counting): Day {
+  return counting === "nights" ? leavingDay(stay) : stay.end_date;
 }
 
 /** Formats a stay as 'Mar 9, 2027 – Mar 12, 2027', or as its single day. */

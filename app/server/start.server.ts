@@ -31,8 +31,9 @@ import { openGeocoder } from "#app/features/property/location/geocoder.server.ts
 import { openMetrics } from "#app/server/metrics/metrics.server.ts";
 import { createProgress, type StartupProgress } from "#app/server/startup-progress.server.ts";
 import { deleteExpiredSessions } from "#app/features/auth/sessions.server.ts";
-import { createDecisionToken } from "#app/features/bookings/decision-link.server.ts";
-import { followUpRequests } from "#app/features/bookings/follow-up-requests.server.ts";
+import { createGuestPath } from "#app/features/bookings/entered/guest-link.server.ts";
+import { createDecisionToken } from "#app/features/bookings/decisions/decision-link.server.ts";
+import { followUpRequests } from "#app/features/bookings/emails/follow-up-requests.server.ts";
 import { deleteOldEmails } from "#app/features/email/delete-old-emails.server.ts";
 
 /** How long running requests and jobs may take to finish when the server stops. */
@@ -148,7 +149,14 @@ async function startJobs(app: App): Promise<JobQueue> {
     const token = await createDecisionToken(database.db, secret, { to_address, booking_id }, now());
     return token && `${publicUrl}/decision?token=${token}`;
   };
-  await startEmails({ db: database.db, transport, render, publicUrl, createDecisionUrl, showLinks, log, now }, jobs);
+  const createStayUrl: EmailWorkerDeps["createStayUrl"] = async ({ to_address, booking_id }) => {
+    if (!booking_id) return null;
+    const { secret } = await app.auth.$context;
+    const path = await createGuestPath(database.db, secret, booking_id, { guest_email: to_address });
+    return path && publicUrl + path;
+  };
+  const links = { createDecisionUrl, createStayUrl, showLinks };
+  await startEmails({ db: database.db, transport, render, publicUrl, ...links, log, now }, jobs);
   await startPhotoJobs(jobs, photos);
   await jobs.schedule("calendar-feeds", EVERY_HALF_HOUR, () => app.feeds.syncAll());
   await jobs.schedule("answers", EVERY_10_MINUTES, async () => {

@@ -12,7 +12,7 @@ export async function readProperty(page: Page): Promise<Property> {
 export async function saveRates(page: Page, rates: Record<string, unknown>): Promise<void> {
   const names =
     "seasons weekday_prices min_nights max_nights arrival_days departure_days notice_days window_days " +
-    "preparation_days cleaning_fee extras taxes discounts show_prices";
+    "preparation_days cleaning_fee extras taxes discounts show_prices counting";
   const none = Object.fromEntries(names.split(" ").map((name) => [name, ""]));
   const origin = new URL((await page.request.get("/healthz")).url()).origin;
   const response = await page.request.post("/admin/rates", {

@@ -31,6 +31,12 @@ export function decisionPathIn({ text }: ParsedMail): string {
   return pathname + search;
 }
 
+/** The private link in an e-mail to a guest without an account, as a path. */
+export function stayPathIn({ text }: ParsedMail): string {
+  const { pathname, search } = new URL(/https?:\S+\/stay\?token=\S+/.exec(text ?? "")?.[0] ?? "");
+  return pathname + search;
+}
+
 function addressesOf(mail: ParsedMail): string[] {
   const to = Array.isArray(mail.to) ? mail.to : mail.to ? [mail.to] : [];
   return to.flatMap((each) => each.value.map(({ address }) => address ?? ""));

@@ -2,13 +2,59 @@ import { inDays } from "../../e2e/support/days.ts";
 import { chooseStay, openDrawer, openPanel, owner } from "../../e2e/support/actors.ts";
 import { decisionPathIn } from "../../e2e/support/mailbox.ts";
 import { press, type Scenario, visit } from "./scenario.ts";
-import { guest } from "./setup.ts";
+import { callingGuest, guest } from "./setup.ts";
 
 export const ownerScenarios: Scenario[] = [
   visit("dashboard", "owner", "/admin"),
   visit("users", "owner", "/admin/people"),
   visit("mails", "owner", "/admin/mails"),
+  visit("mails-searched", "owner", "/admin/mails?search=request"),
+  visit("mails-nothing-found", "owner", "/admin/mails?search=nobody%40example.com"),
   visit("settings", "owner", "/admin/settings"),
+  visit("stay-form", "owner", "/admin/bookings"),
+  {
+    name: "stay-form-filled",
+    as: "owner",
+    async play(page) {
+      await page.goto("/admin/bookings");
+      await page.getByLabel("Check-in").fill(inDays(61));
+      await page.getByLabel("Last night").fill(inDays(61));
+      await page.getByLabel("Name").fill("Rosa Delgado");
+      await page.getByLabel("Email").fill("rosa@example.com");
+      await page.getByLabel("Where they booked").selectOption("other");
+      await page.getByLabel("Where?").fill("Instagram");
+      await page.getByLabel(/^Your own price/).fill("150");
+    },
+  },
+  {
+    name: "stay-entered",
+    as: "owner",
+    async play(page) {
+      const found = await page.request.get("/bookings?status=approved");
+      const { bookings } = (await found.json()) as { bookings: { id: string; user: { email: string } | null }[] };
+      await page.goto(`/bookings/${bookings.find(({ user }) => user?.email === callingGuest.guest_email)?.id}`);
+    },
+  },
+  {
+    name: "stay-entered-sheet",
+    as: "owner",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/admin?search=Rosa");
+      await press(page, /Rosa Delgado/);
+      await page.getByRole("heading", { name: "Your guest’s private page" }).waitFor();
+    },
+  },
+  {
+    name: "stay-form-rejected",
+    as: "owner",
+    async play(page) {
+      await page.goto("/admin/bookings");
+      await page.getByLabel("Name").fill("www.evil.example");
+      await press(page, "Add stay");
+      await page.getByText("Please choose the first day.").waitFor();
+    },
+  },
   visit("home-of-owner", "owner", "/"),
   {
     name: "users-grant",
@@ -160,6 +206,20 @@ export const ownerScenarios: Scenario[] = [
       const file = { name: "invalid.heic", mimeType: "image/heic", buffer: Buffer.from("invalid") };
       await page.getByLabel("Upload images").setInputFiles([file]);
       await page.getByRole("alert").first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "host-photo",
+    as: "owner",
+    onScreen: true,
+    async play(page) {
+      await page.goto("/");
+      await press(page, /^(Add|Edit) Your host$/);
+      // The photo of an earlier play is replaced.
+      const saved = page.waitForResponse("**/admin/host-photo*");
+      await page.getByLabel(/^Choose a/).setInputFiles("content/demo/08-beach.jpg");
+      await saved;
+      await page.getByText("Choose another photo").waitFor();
     },
   },
   {

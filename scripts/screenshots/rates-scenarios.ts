@@ -26,10 +26,10 @@ const rates = {
 };
 
 /** Opens the page while the property has rates; other scenarios on the same server see none. */
-async function openWithRates(page: Page, path: string): Promise<void> {
+async function openWithRates(page: Page, path: string, shown: object = rates): Promise<void> {
   // Never answered, so that the page doesn't load its data again.
   await page.route("**/live*", () => {});
-  await saveRates(page, rates);
+  await saveRates(page, { ...shown });
   try {
     await page.goto(path);
   } finally {
@@ -105,6 +105,38 @@ export const ratesScenarios: Scenario[] = [
       await openPanel(page);
       await chooseStay(page, first, fourth);
       await page.getByLabel(/Bring a dog/).check();
+    },
+  },
+  {
+    name: "prices-counting",
+    as: "owner",
+    onScreen: true,
+    async play(page) {
+      await openWithRates(page, "/admin/prices");
+      await press(page, "Set (How guests choose dates)");
+    },
+  },
+  {
+    name: "calendar-nights",
+    as: "owner",
+    differsOnPhone: true,
+    onScreen: true,
+    async play(page) {
+      await openWithRates(page, "/", { counting: "nights" });
+      await openPanel(page);
+      await page.locator("[data-half]").first().waitFor();
+    },
+  },
+  {
+    name: "calendar-nights-stay",
+    as: "owner",
+    differsOnPhone: true,
+    onScreen: true,
+    async play(page) {
+      await openWithRates(page, "/", { counting: "nights" });
+      await openPanel(page);
+      await chooseStay(page, first, fourth);
+      await page.getByText("3 nights").first().waitFor();
     },
   },
 ];

@@ -1,4 +1,6 @@
 import { calendarScenarios } from "./calendar-scenarios.ts";
+import { cancellationScenarios } from "./cancellation-scenarios.ts";
+import { changeScenarios } from "./change-scenarios.ts";
 import { guestScenarios, lastScenarios } from "./guest-scenarios.ts";
 import { ownerScenarios } from "./owner-scenarios.ts";
 import { ratesScenarios } from "./rates-scenarios.ts";
@@ -13,4 +15,6 @@ export const scenarios = [
   ...ratesScenarios,
   ...lastScenarios,
   ...calendarScenarios,
+  ...changeScenarios,
+  ...cancellationScenarios,
 ];

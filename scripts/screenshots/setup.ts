@@ -108,6 +108,9 @@ export async function setUpScenarios(browser: Browser, settings: Record<string, 
   };
 }
 
+/** A guest without an account, whose stay the owner has added. */
+export const callingGuest = { guest_name: "Rosa Delgado", guest_email: "rosa@example.com" };
+
 /** A data folder as the first start leaves it. */
 async function createDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "palapa-screenshots-"));
@@ -121,6 +124,14 @@ async function createBookings(pageOf: (user: User | typeof owner | undefined) =>
     const response = await admin.request.post(path, { form, headers: { Origin: origin, Accept: "application/json" } });
     if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
   };
+  await post("/admin/bookings", {
+    start_date: inDays(500),
+    end_date: inDays(503),
+    guest_count: "2",
+    ...callingGuest,
+    total_price: "900",
+    source: "phone",
+  });
   for (const stay of stays) {
     const { id } = await createBooking(pageOf(stay.user), inDays(stay.from), inDays(stay.to), {
       guest_count: stay.guests,

@@ -1,9 +1,18 @@
 import { inDays } from "../../e2e/support/days.ts";
 import { chooseStay, findDay, openPanel, owner } from "../../e2e/support/actors.ts";
+import { stayPathIn } from "../../e2e/support/mailbox.ts";
+import { callingGuest } from "./setup.ts";
 import { goOffline, press, type Scenario, visit } from "./scenario.ts";
 
 export const visitorScenarios: Scenario[] = [
   visit("home", "visitor", "/"),
+  visit("stay-link-broken", "visitor", "/stay?token=cut"),
+  {
+    name: "stay-link",
+    as: "visitor",
+    play: async (page, { mailbox }) =>
+      page.goto(stayPathIn(await mailbox.receive(callingGuest.guest_email, "is confirmed"))),
+  },
   {
     name: "home-first-screen",
     as: "visitor",

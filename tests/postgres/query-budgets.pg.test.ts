@@ -23,7 +23,8 @@ describe("a page queries the database at most", () => {
   test.each([
     ["9 times for a visitor", "/?guests=2", () => "", 9],
     ["11 times for a guest", "/", () => guest, 11],
-    ["16 times for an admin's dashboard", "/admin", () => admin, 16],
+    // One for each of its lists, which are read side by side and may fail alone, and one for the counts of the navigation.
+    ["19 times for an admin's dashboard", "/admin", () => admin, 19],
   ])("%s", async (_, path, cookie, max) => {
     await open(path, cookie());
     expect(statements().length).toBeLessThanOrEqual(max);

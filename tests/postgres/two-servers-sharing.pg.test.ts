@@ -2,7 +2,7 @@ import pg from "pg";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { addDays, dayIn } from "#app/lib/stay.ts";
-import { photoVariants } from "#app/lib/photo-url.ts";
+import { photoVariants } from "#app/lib/photo-variants.ts";
 import { openBalancer } from "#tests/support/load-balancer.ts";
 import { openS3 } from "#tests/support/s3.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";

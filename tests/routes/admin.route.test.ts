@@ -84,6 +84,9 @@ test.each([
     const html = await response.text();
     expect(response.status).toBe(200);
     for (const text of [...missing, ...present]) expect(html).toContain(text);
+    expect(lines.some((line) => line.includes("The navigation's counts could not be read"))).toBe(
+      missing.includes("Failed to load admin requests"),
+    );
     const logged = lines.filter((line) => line.includes("A part of the dashboard could not be read"));
     expect(logged.length).toBeGreaterThanOrEqual(missing.length);
     const repaired = await request("/admin", { headers: { ...page, Cookie } });
@@ -97,4 +100,13 @@ test("an invalid filter or cursor shows the first page of all bookings", async (
     headers: { ...page, Cookie },
   });
   expect(response.status).toBe(200);
+});
+
+test("the navigation's counts are for admins only", async () => {
+  const path = "/admin.data?_routes=routes%2Fadmin%2Flayout";
+  const cookies = ["", await signUp({}), await signUp({ role: "admin" })];
+  const answers = await Promise.all(
+    cookies.map(async (Cookie) => (await request(path, { headers: { Cookie } })).text()),
+  );
+  expect(answers.map((text) => text.includes("failing_calendars"))).toEqual([false, false, true]);
 });

@@ -79,8 +79,16 @@ const table = `
   POST  /bookings/:id                        405   405   405   405
   GET   /bookings/:id/calendar.ics           303   404   404   404
   POST  /bookings/:id/calendar.ics           405   405   405   405
+  GET   /bookings/:id/changes                303   200   404   200
+  POST  /bookings/:id/changes                401   201   404   404
+  GET   /bookings/:id/changes/withdrawal     400   400   400   400
+  POST  /bookings/:id/changes/withdrawal     401   404   404   404
   GET   /bookings/:id/cancellation           400   400   400   400
   POST  /bookings/:id/cancellation           401   200   404   200
+  GET   /stay                                404   404   404   404
+  POST  /stay                                405   405   405   405
+  GET   /stay/calendar.ics                   404   404   404   404
+  POST  /stay/calendar.ics                   405   405   405   405
   GET   /decision                            404   404   404   404
   POST  /decision                            404   404   404   404
   GET   /availability                        200   200   200   200
@@ -102,10 +110,24 @@ const table = `
   POST  /admin/mails/:id/preview             405   405   405   405
   GET   /admin/mails/:id/sending             400   400   400   400
   POST  /admin/mails/:id/sending             401   403   403   200
-  GET   /admin/bookings/approval             400   400   400   400
+  GET   /admin/bookings                      303   303   303   200
+  POST  /admin/bookings                      401   403   403   201
+  GET   /admin/bookings/approval             401   403   403   400
   POST  /admin/bookings/approval             401   403   403   200
   GET   /admin/bookings/denial               400   400   400   400
   POST  /admin/bookings/denial               401   403   403   200
+  GET   /admin/bookings/:id/link             401   403   403   200
+  POST  /admin/bookings/:id/link             401   403   403   404
+  GET   /admin/bookings/decisions/:id/undo   400   400   400   400
+  POST  /admin/bookings/decisions/:id/undo   401   403   403   404
+  GET   /admin/bookings/changes/:id/acceptance            400   400   400   400
+  POST  /admin/bookings/changes/:id/acceptance            401   403   403   200
+  GET   /admin/bookings/changes/:id/declination           400   400   400   400
+  POST  /admin/bookings/changes/:id/declination           401   403   403   200
+  GET   /admin/bookings/:id/changes                       400   400   400   400
+  POST  /admin/bookings/:id/changes                       401   403   403   200
+  GET   /admin/bookings/:id/refund           400   400   400   400
+  POST  /admin/bookings/:id/refund           401   403   403   404
   GET   /admin/bookings/:id/payment          400   400   400   400
   POST  /admin/bookings/:id/payment          401   403   403   201
   GET   /admin/bookings/:id/payments/:payment_id          400   400   400   400
@@ -140,6 +162,10 @@ const table = `
   POST  /admin/blocked-dates/:id/removal     401   403   403   200
   GET   /admin/geocode                       401   403   403   400
   POST  /admin/geocode                       405   405   405   405
+  GET   /admin/host-photo                    400   400   400   400
+  POST  /admin/host-photo                    401   403   403   400
+  GET   /admin/host-photo/removal            400   400   400   400
+  POST  /admin/host-photo/removal            401   403   403   200
   GET   /admin/images                        400   400   400   400
   POST  /admin/images                        401   403   403   400
   GET   /admin/images/order                  400   400   400   400

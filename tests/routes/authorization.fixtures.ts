@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "#app/context.server.ts";
 import { addDays, type Stay } from "#app/lib/stay.ts";
-import { blocked_dates, mails, payments, properties, property_images, sessions } from "#app/server/db/schema.ts";
+import {
+  blocked_dates,
+  booking_changes,
+  mails,
+  payments,
+  properties,
+  property_images,
+  sessions,
+} from "#app/server/db/schema.ts";
 import { calendar_feeds, imported_events } from "#app/server/db/calendar-schema.ts";
 import { passkeys } from "#app/server/db/auth-schema.ts";
 import { createBooking, createProfile } from "#tests/support/factories.ts";
@@ -13,8 +21,9 @@ export function createFixtures({ database: { db } }: Pick<App, "database">) {
 
   /** Dates that no earlier request has used. */
   function freeStay(): Stay {
-    const start_date = addDays("2026-12-01", 2 * stays++);
-    return { start_date, end_date: addDays(start_date, 1) };
+    // One night, so that all requests fit into the two years that can be booked.
+    const start_date = addDays("2026-12-01", stays++);
+    return { start_date, end_date: start_date };
   }
 
   async function propertyId(): Promise<string> {
@@ -76,6 +85,24 @@ export function createFixtures({ database: { db } }: Pick<App, "database">) {
     return payment?.id ?? "";
   }
 
+  /** A guest's request to change a stay. */
+  async function createChange({ user }: Visitor): Promise<string> {
+    const booking = await createBooking(db, { user_id: user.id, ...freeStay() });
+    const [change] = await db
+      .insert(booking_changes)
+      .values({
+        booking_id: booking.id,
+        requested_by: user.id,
+        ...freeStay(),
+        guest_count: 3,
+        total_price: 48_000,
+        currency: "USD",
+        quote_lines: [],
+      })
+      .returning();
+    return change?.id ?? "";
+  }
+
   async function createFeed(): Promise<string> {
     const [feed] = await db
       .insert(calendar_feeds)
@@ -99,6 +126,9 @@ export function createFixtures({ database: { db } }: Pick<App, "database">) {
   /** Creates the row that `:id` refers to after each path segment. */
   const bySegment: Record<string, (guest: Visitor) => Promise<string>> = {
     bookings: async ({ user }) => (await createBooking(db, { user_id: user.id, ...freeStay() })).id,
+    changes: createChange,
+    // One of another admin, which looks like none.
+    decisions: async () => randomUUID(),
     people: async () => (await createProfile(db, { admin_requested_at: new Date() })).id,
     mails: createMail,
     "blocked-dates": createBlock,
@@ -132,7 +162,10 @@ export function createFixtures({ database: { db } }: Pick<App, "database">) {
     "/account/passkeys/options": async () => ({ name: "My phone", password: "a guess" }),
     "/language": async () => ({ language: "en" }),
     "/bookings": async () => ({ ...freeStay(), guest_count: "2" }),
+    "/bookings/:id/changes": async () => ({ ...freeStay(), guest_count: "3" }),
+    "/admin/bookings/:id/changes": async () => ({ ...freeStay(), guest_count: "3" }),
     "/admin/people/:id/role": async () => ({ role: "admin" }),
+    "/admin/bookings": async () => ({ ...freeStay(), guest_count: "2", guest_name: "Ana Ruiz" }),
     "/admin/bookings/approval": async () => ({ booking_id: (await createBooking(db, freeStay())).id }),
     "/admin/bookings/denial": async () => ({
       booking_id: (await createBooking(db, freeStay())).id,

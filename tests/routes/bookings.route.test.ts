@@ -106,6 +106,37 @@ describe("a guest whose price has changed since they saw it", () => {
   });
 });
 
+describe("a guest of a property that counts the nights between check-in and check-out", () => {
+  beforeEach(() => db.update(properties).set({ rates: { counting: "nights" } }));
+
+  test("requests the nights before their check-out", async () => {
+    const { post } = await signUpInSpanish("user");
+    const lastNight = inDays(22);
+    expect(await post("/bookings", validRequest)).toMatchObject([
+      201,
+      { booking: { end_date: lastNight, nights: 3, counting: "nights", total_price: "720.00" } },
+    ]);
+    const sameDay = { ...validRequest, end_date: validRequest.start_date };
+    expect(await post("/bookings", sameDay)).toMatchObject([
+      400,
+      { fields: { end_date: "La salida tiene que ser al menos un día después de la llegada." } },
+    ]);
+  });
+
+  test("whose form still counts days gets an error, and books nothing", async () => {
+    const { post } = await signUpInSpanish("user");
+    expect(await post("/bookings", { ...validRequest, counting: "days" })).toMatchObject([
+      409,
+      {
+        error: "counting-changed",
+        counting: "nights",
+        message: expect.stringContaining("cambiamos la forma de elegir las fechas") as string,
+      },
+    ]);
+    expect(await db.$count(bookings)).toBe(0);
+  });
+});
+
 /** Signs up and in as a user who reads Spanish. */
 async function signUpInSpanish(role: "user" | "admin") {
   const session = await signUp({ role });

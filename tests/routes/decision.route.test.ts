@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { SignJWT } from "jose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createDecisionToken } from "#app/features/bookings/decision-link.server.ts";
+import { createDecisionToken } from "#app/features/bookings/decisions/decision-link.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { accounts, type Booking, booking_history, bookings, profiles } from "#app/server/db/schema.ts";
 import { openTestApp } from "#tests/support/app.ts";

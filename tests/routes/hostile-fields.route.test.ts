@@ -78,6 +78,9 @@ const WITHOUT_FIELDS = new Set([
   "/account/passkeys/:id/removal",
   "/account/sessions/removal",
   "/account/sessions/:id/removal",
+  "/bookings/:id/changes/withdrawal",
+  "/admin/bookings/:id/link",
+  "/admin/bookings/decisions/:id/undo",
   "/admin/people/:id/decline",
   "/admin/mails/:id/sending",
   "/admin/blocked-dates/:id/removal",
@@ -85,6 +88,8 @@ const WITHOUT_FIELDS = new Set([
   "/admin/calendar-feeds/:id/sync",
   "/admin/calendar-feeds/:id/removal",
   "/admin/bookings/:id/payments/:payment_id/removal",
+  "/admin/host-photo",
+  "/admin/host-photo/removal",
   "/admin/images",
   "/admin/images/:id/removal",
 ]);

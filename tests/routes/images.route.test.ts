@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import sharp from "sharp";
 import { listImages } from "#app/features/images/images.server.ts";
-import type { Property } from "#app/features/property/property.server.ts";
+import { findProperty, type Property } from "#app/features/property/property.server.ts";
+import { properties } from "#app/server/db/schema.ts";
 import { openTestApp } from "#tests/support/app.ts";
 import { emptyDatabase } from "#tests/support/database.ts";
 import { createProperty } from "#tests/support/factories.ts";
@@ -163,14 +164,73 @@ describe("changing", () => {
   });
 });
 
+describe("the host's photo", () => {
+  test("is shown in place of the letter and given to search engines, and is no photo of the gallery", async () => {
+    await db.update(properties).set({ host_name: "Olga" });
+    expect(await renderHome()).toMatch(/rounded-full[^>]*>O</);
+    const response = await uploadPortrait([photo]);
+    const { host_photo } = (await response.json()) as { host_photo: string };
+    expect([response.status, host_photo]).toEqual([
+      201,
+      expect.stringMatching(new RegExp(`^${property.id}/\\d{13}\\.jpg$`)),
+    ]);
+    expect(await listImages(db, property.id)).toEqual([]);
+    const url = `/photos/${host_photo.replace(".jpg", "-320.webp")}`;
+    expect((await request(url)).status).toBe(200);
+    const html = await renderHome();
+    expect(html).toContain(`src="${url}"`);
+    expect(html).not.toMatch(/rounded-full[^>]*>O</);
+    expect(html).toMatch(/"@type":"Person","name":"Olga","image":"http[^"]+-640\.jpg"/);
+  });
+
+  test("is one valid photo", async () => {
+    const heic = await readFile("e2e/fixtures/terrace.heic");
+    const large = Buffer.concat([photo], 5 * 1024 * 1024 + 1);
+    const expected: [Buffer[], number, string][] = [
+      [[], 400, "Please choose a photo."],
+      [[photo, photo], 413, "Please choose one photo."],
+      [[large], 413, "Some files were not valid."],
+      [[heic], 415, "Some files were not valid."],
+      [[Buffer.from("Hello")], 415, "Some files were not valid."],
+    ];
+    for (const [files, status, message] of expected) {
+      const response = await uploadPortrait(files);
+      const { message: shown } = (await response.json()) as { message: string };
+      expect([response.status, shown.slice(0, message.length)]).toEqual([status, message]);
+    }
+    expect(await findHostPhoto()).toBeNull();
+  });
+
+  test("is sent and removed by forms without JavaScript, which return to the page", async () => {
+    const headers = { Origin: app.publicUrl, Accept: "text/html", Cookie: admin };
+    const sent = await request("/admin/host-photo", { method: "POST", body: formOf([photo]), headers });
+    expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/"]);
+    expect(await findHostPhoto()).not.toBeNull();
+    const removed = await request("/admin/host-photo/removal", { method: "POST", body: form({}), headers });
+    expect([removed.status, removed.headers.get("Location")]).toEqual([303, "/"]);
+    expect(await findHostPhoto()).toBeNull();
+    expect((await post("/admin/host-photo/removal", form({}))).status).toBe(200);
+  });
+
+  test("is not accepted from another site's page", async () => {
+    const headers = { Origin: "https://other.example", Accept: "application/json", Cookie: admin };
+    const response = await request("/admin/host-photo", { method: "POST", body: formOf([photo]), headers });
+    expect([response.status, await findHostPhoto()]).toEqual([403, null]);
+  });
+});
+
 describe("only an admin", () => {
-  test.each(["/admin/images", "/admin/images/order", "/admin/images/x", "/admin/images/x/removal"])(
-    "may post to %s",
-    async (path) => {
-      expect((await post(path, form({}), "")).status).toBe(401);
-      expect((await post(path, form({}), await signUp({}))).status).toBe(403);
-    },
-  );
+  test.each([
+    "/admin/images",
+    "/admin/images/order",
+    "/admin/images/x",
+    "/admin/images/x/removal",
+    "/admin/host-photo",
+    "/admin/host-photo/removal",
+  ])("may post to %s", async (path) => {
+    expect((await post(path, form({}), "")).status).toBe(401);
+    expect((await post(path, form({}), await signUp({}))).status).toBe(403);
+  });
 });
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
@@ -183,10 +243,17 @@ function post(path: string, body: FormData | URLSearchParams, Cookie = admin) {
   });
 }
 
-function upload(files: Buffer[], name = "photo.jpg") {
+function formOf(photos: Buffer[], name = "photo.jpg"): FormData {
   const body = new FormData();
-  for (const file of files) body.append("images", new Blob([new Uint8Array(file)], { type: "image/jpeg" }), name);
-  return post("/admin/images", body);
+  for (const file of photos) body.append("images", new Blob([new Uint8Array(file)], { type: "image/jpeg" }), name);
+  return body;
+}
+
+const upload = (photos: Buffer[], name?: string) => post("/admin/images", formOf(photos, name));
+const uploadPortrait = (photos: Buffer[]) => post("/admin/host-photo", formOf(photos));
+
+async function findHostPhoto() {
+  return (await findProperty(db))?.host_photo;
 }
 
 async function ids(count: number) {

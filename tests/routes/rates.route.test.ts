@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addDays, dayIn } from "#app/lib/stay.ts";
+import { addDays, dayIn, weekdayOf } from "#app/lib/stay.ts";
 import { properties, type Rates } from "#app/server/db/schema.ts";
 import { openTestApp } from "#tests/support/app.ts";
 import { emptyDatabase } from "#tests/support/database.ts";
@@ -75,6 +75,41 @@ describe("anybody can ask for the price of a stay", () => {
   });
 });
 
+describe("a property that counts the nights between check-in and check-out", () => {
+  beforeEach(() => withRates({ counting: "nights" }));
+
+  test("quotes them, and answers with the range of the nights", async () => {
+    expect(await quote()).toMatchObject([200, { ...stay, end_date: inDays(22), nights: 3, total: "730.00" }]);
+    expect(await quote({ counting: "nights" })).toMatchObject([200, { nights: 3 }]);
+    expect(await quote({ end_date: stay.start_date })).toMatchObject([
+      400,
+      { fields: { end_date: "Check-out has to be at least one day after check-in." } },
+    ]);
+  });
+
+  test("lets guests check out on the day when others arrive", async () => {
+    await createBooking(db, { start_date: stay.end_date, end_date: stay.end_date, status: "approved" });
+    expect(await quote()).toMatchObject([200, { nights: 3 }]);
+    expect(await quote({ end_date: inDays(24) })).toMatchObject([409, { error: "dates-taken" }]);
+  });
+
+  test("has departure days of which one is the check-out", async () => {
+    const weekday = weekdayOf(stay.end_date);
+    await withRates({ counting: "nights", departure_days: [weekday] });
+    expect(await quote()).toMatchObject([200, { nights: 3 }]);
+    expect(await quote({ end_date: inDays(22) })).toMatchObject([
+      409,
+      { rule: "departure-day", fields: { end_date: expect.stringContaining("another check-out day") as string } },
+    ]);
+  });
+
+  test("rejects what was chosen by days", async () => {
+    expect(await quote({ counting: "days" })).toMatchObject([409, { error: "counting-changed", counting: "nights" }]);
+    await withRates({});
+    expect(await quote({ counting: "nights" })).toMatchObject([409, { error: "counting-changed", counting: "days" }]);
+  });
+});
+
 describe("an owner", () => {
   const season = { name: "Summer", start_date: "2027-06-01", end_date: "2027-08-31", price_per_night: "300.00" };
 
@@ -83,7 +118,7 @@ describe("an owner", () => {
     const send = async (body: unknown) => {
       const headers = { "Content-Type": "application/json", Accept: "application/json", Cookie, Origin: app.publicUrl };
       const response = await request("/admin/rates", { method: "POST", headers, body: JSON.stringify(body) });
-      return [response.status, await response.json()] as const;
+      return [response.status, (await response.json()) as { rates: Rates }] as const;
     };
     expect(await send({ seasons: [season], min_nights: 3 })).toMatchObject([
       200,
@@ -97,6 +132,13 @@ describe("an owner", () => {
       400,
       { fields: { "seasons.0.price_per_night": expect.stringContaining("amount") as string } },
     ]);
+    expect(await send({ counting: "nights" })).toMatchObject([200, { rates: { counting: "nights" } }]);
+    expect(await send({ counting: "weeks" })).toMatchObject([
+      400,
+      { fields: { counting: expect.any(String) as string } },
+    ]);
+    const [, { rates }] = await send({ counting: "days" });
+    expect(rates).not.toHaveProperty("counting");
     expect(await send({ min_nights: "" })).toMatchObject([
       200,
       { rates: { seasons: [season], cleaning_fee: "80.00" } },

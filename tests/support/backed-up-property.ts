@@ -8,7 +8,7 @@ import { createBackupStream } from "#app/server/backup/create-archive.server.ts"
 import { restoreBackup } from "#app/server/backup/restore.server.ts";
 import type { DatabaseHandle } from "#app/server/db/client.server.ts";
 import { openDatabase } from "#app/server/db/open.server.ts";
-import { property_images } from "#app/server/db/schema.ts";
+import { properties, property_images } from "#app/server/db/schema.ts";
 import { type Env, readEnv } from "#app/server/env.server.ts";
 import { openPhotoFiles } from "#app/server/files/photo-files.server.ts";
 import { createLog } from "#app/server/log.server.ts";
@@ -41,8 +41,10 @@ export async function backedUpProperty(now: Date) {
 
   await seedAll((text, values) => database.executeSql(text, values));
   const photos = openPhotoFiles(source);
-  for (const { path: name } of await database.db.select().from(property_images))
-    await photos.put(name, Buffer.from(name), "image/jpeg");
+  const images = await database.db.select({ path: property_images.path }).from(property_images);
+  const portraits = await database.db.select({ path: properties.host_photo }).from(properties);
+  for (const { path: name } of [...images, ...portraits])
+    if (name) await photos.put(name, Buffer.from(name), "image/jpeg");
   const backupFile = path.join(folder, "backup.tar.gz");
   await backUp(backupFile);
   return { folder, database, source, backupFile, settings, backUp, restore };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addDays } from "#app/lib/stay.ts";
 import { type Nights, post, signIn } from "#tests/support/http-client.ts";
 
 /** Servers that share a database, and their owner's account. */
@@ -13,6 +14,7 @@ export type Statuses = Record<number, number>;
 
 export interface RaceCounts {
   requests: Statuses;
+  /** Of approvals and accepted changes and, with status 201, of stays that the owner enters. */
   approvals: Statuses;
   blocks: Statuses;
   /** The number of approved stays and blocks on these nights afterwards. */
@@ -51,16 +53,53 @@ async function signUpGuest(origin: string, number: number): Promise<string> {
   return signIn(origin, account);
 }
 
+/** Of the decisions of a race, one in so many is a stay that the owner enters, and one an accepted change. */
+const OTHER_EVERY = 5;
+
+/** Days between the contested nights and the other stays of guests who want to move to these nights. */
+const ELSEWHERE = 200;
+
+/**
+ * Every fifth guest has an approved stay on other nights and asks to move it to `nights`; returns the changes by the
+ * guest's number. For `race`, which accepts them.
+ */
+export async function requestChanges(track: RaceTrack, guests: string[], nights: Nights): Promise<Map<number, string>> {
+  const owner = await signIn(originOf(track, 0), track.owner);
+  const numbers = guests.map((_, number) => number).filter((number) => number % OTHER_EVERY === 1);
+  const requested = await Promise.all(
+    numbers.map(async (number) => {
+      const origin = originOf(track, number);
+      const day = addDays(nights.start_date, ELSEWHERE + number);
+      const stay = { start_date: day, end_date: day, guest_count: "2" };
+      const cookie = guests[number];
+      const id = await bookingId(await post(origin, "/bookings", stay, cookie));
+      await post(origin, "/admin/bookings/approval", { booking_id: id }, owner);
+      const changed = await post(origin, `/bookings/${id}/changes`, { ...nights, guest_count: "2" }, cookie);
+      const { booking } = (await changed.json()) as { booking: { change: { id: string } } };
+      return [number, booking.change.id] as const;
+    }),
+  );
+  return new Map(requested);
+}
+
+interface Rivals {
+  /** The number of requests that block the nights. */
+  blocks?: number;
+  feed?: RacingFeed;
+  /** The changes to these nights, as `requestChanges` returns them. */
+  changes?: ReadonlyMap<number, string>;
+}
+
 /**
  * Each guest requests the same nights; then all requests are approved simultaneously, in one HTTP request each, over all
- * servers, together with `blocks` requests that block these nights, and with readings of another site's calendar.
+ * servers. Instead of every fifth one the owner enters a stay for these nights, and instead of another fifth accepts a
+ * change of another stay to them. The nights are blocked and another site's calendar is read at the same time.
  */
 export async function race(
   track: RaceTrack,
   guests: string[],
   nights: Nights,
-  blocks: number,
-  feed?: RacingFeed,
+  { blocks = 0, feed, changes = new Map() }: Rivals = {},
 ): Promise<RaceCounts> {
   const requested = await Promise.all(
     guests.map((cookie, number) => post(originOf(track, number), "/bookings", { ...nights, guest_count: "2" }, cookie)),
@@ -69,9 +108,14 @@ export async function race(
   const cookie = await signIn(originOf(track, 0), track.owner);
   const [approvals, blockings] = await Promise.all([
     Promise.all(
-      ids.map((booking_id, number) =>
-        post(originOf(track, number), "/admin/bookings/approval", { booking_id }, cookie),
-      ),
+      ids.map((booking_id, number) => {
+        const origin = originOf(track, number);
+        const change = changes.get(number);
+        if (change) return post(origin, `/admin/bookings/changes/${change}/acceptance`, {}, cookie);
+        return number % OTHER_EVERY === 0
+          ? post(origin, "/admin/bookings", enteredStay(nights, number), cookie)
+          : post(origin, "/admin/bookings/approval", { booking_id }, cookie);
+      }),
     ),
     Promise.all(
       Array.from({ length: blocks }, (_, number) =>
@@ -100,6 +144,12 @@ export async function race(
     collisions: onNights(feeds.collisions.map(({ booking }) => booking)),
   };
 }
+
+const enteredStay = (nights: Nights, number: number) => ({
+  ...nights,
+  guest_count: "2",
+  guest_name: `Caller ${number}`,
+});
 
 /**
  * Opens `count` live streams over all servers, requests a stay, and returns the delay until each stream was notified: in

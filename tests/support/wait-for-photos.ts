@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setInterval } from "node:timers/promises";
-import { photoVariants } from "#app/lib/photo-url.ts";
+import { photoVariants } from "#app/lib/photo-variants.ts";
 
 /** Waits until the server's jobs have created every width and format of the photos in the data folder `folder`. */
 export async function waitForPhotos(folder: string): Promise<void> {

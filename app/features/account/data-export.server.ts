@@ -5,6 +5,8 @@ import type { Database } from "#app/server/db/client.server.ts";
 import {
   accounts,
   type Booking,
+  type BookingChange,
+  booking_changes,
   booking_history,
   bookings,
   mails,
@@ -29,7 +31,7 @@ export async function exportUserData(db: Database, { id, email }: Pick<CurrentUs
     .where(eq(bookings.user_id, id))
     .orderBy(desc(bookings.created_at));
   const ids = ownBookings.map((booking) => booking.id);
-  const [bookingPayments, history] = ids.length > 0 ? await findBookingRecords(db, ids) : [[], []];
+  const records = ids.length > 0 ? await findBookingRecords(db, ids) : { payments: [], history: [], changes: [] };
   return {
     collected_at: now,
     profile,
@@ -58,7 +60,7 @@ export async function exportUserData(db: Database, { id, email }: Pick<CurrentUs
       .from(passkeys)
       .where(eq(passkeys.userId, id))
       .orderBy(asc(passkeys.createdAt)),
-    bookings: ownBookings.map((booking) => toBookingExport(booking, bookingPayments, history)),
+    bookings: ownBookings.map((booking) => toBookingExport(booking, records)),
     mails: await db
       .select({
         kind: mails.kind,
@@ -85,18 +87,33 @@ export async function exportUserData(db: Database, { id, email }: Pick<CurrentUs
   };
 }
 
-function toBookingExport(
-  booking: Booking,
-  bookingPayments: Payment[],
-  history: (typeof booking_history.$inferSelect)[],
-) {
-  const { property_id: _property_id, user_id: _user_id, total_price, quote_lines, ...rest } = booking;
+interface BookingRecords {
+  payments: Payment[];
+  history: (typeof booking_history.$inferSelect)[];
+  changes: BookingChange[];
+}
+
+function toBookingExport(booking: Booking, { payments: recorded, history, changes }: BookingRecords) {
+  // The details that the owner entered are null, because the account has its own.
+  const {
+    property_id: _property_id,
+    user_id: _user_id,
+    guest_name: _guest_name,
+    guest_email: _guest_email,
+    guest_phone: _guest_phone,
+    guest_link_version: _guest_link_version,
+    total_price,
+    quote_lines,
+    refund_cents,
+    ...rest
+  } = booking;
   return Object.assign(rest, {
     total_price: toDecimal(total_price, booking.currency),
+    refund: refund_cents === null ? null : toDecimal(refund_cents, booking.currency),
     quote_lines: quote_lines.map((line) =>
       Object.assign({}, line, { amount: toDecimal(line.amount, booking.currency) }),
     ),
-    payments: bookingPayments
+    payments: recorded
       .filter(({ booking_id }) => booking_id === booking.id)
       .map(({ amount, method, paid_on, note, created_at }) => ({
         amount: toDecimal(amount, booking.currency),
@@ -108,14 +125,34 @@ function toBookingExport(
     history: history
       .filter(({ booking_id }) => booking_id === booking.id)
       .map(({ at, from_status, to_status, reason, note }) => ({ at, from_status, to_status, reason, note })),
+    changes: changes
+      .filter(({ booking_id }) => booking_id === booking.id)
+      .map(
+        ({ start_date, end_date, guest_count, total_price: total, message, status, decline_reason, created_at }) => ({
+          start_date,
+          end_date,
+          guest_count,
+          total_price: toDecimal(total, booking.currency),
+          message,
+          status,
+          decline_reason,
+          created_at,
+        }),
+      ),
   });
 }
 
-async function findBookingRecords(db: Database, ids: string[]) {
-  return Promise.all([
+async function findBookingRecords(db: Database, ids: string[]): Promise<BookingRecords> {
+  const [recorded, history, changes] = await Promise.all([
     db.select().from(payments).where(inArray(payments.booking_id, ids)).orderBy(asc(payments.created_at)),
     db.select().from(booking_history).where(inArray(booking_history.booking_id, ids)).orderBy(asc(booking_history.at)),
+    db
+      .select()
+      .from(booking_changes)
+      .where(inArray(booking_changes.booking_id, ids))
+      .orderBy(asc(booking_changes.created_at)),
   ]);
+  return { payments: recorded, history, changes };
 }
 
 /** The actions of an admin: decisions about others' bookings, recorded payments and role changes. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount } from "#app/features/account/delete-account.server.ts";
 import { demoteAdmin } from "#app/features/users/roles.server.ts";
-import { findBooking } from "#app/features/bookings/booking-list.server.ts";
+import { findBooking } from "#app/features/bookings/list/booking-list.server.ts";
 import { requestBooking } from "#app/features/bookings/bookings.server.ts";
 import { accounts, bookings, mails, profiles, role_changes, sessions, verifications } from "#app/server/db/schema.ts";
 import * as deletion from "#app/routes/account/profile.deletion.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { lockAdmins } from "#app/features/users/roles.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { lockProperty } from "#app/features/property/property.server.ts";
-import { cancelPendingRequests } from "#app/features/bookings/cancel-pending-requests.server.ts";
+import { cancelPendingRequests } from "#app/features/bookings/decisions/cancel-pending-requests.server.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import { profiles, role_changes, verifications } from "#app/server/db/schema.ts";
 import { queueEmail } from "#app/features/email/outbox.server.ts";

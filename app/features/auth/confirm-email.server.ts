@@ -1,5 +1,7 @@
 import { eq, and } from "drizzle-orm";
 import { endEmailLinks, findEmailLink, useEmailLink, queueLinkEmail } from "#app/features/auth/email-links.server.ts";
+import { claimStays } from "#app/features/bookings/entered/claim-stays.server.ts";
+import { lockProperty } from "#app/features/property/property.server.ts";
 import { lockProfile, type ProfileRow } from "#app/features/users/users.server.ts";
 import { queueSecurityNotice } from "#app/features/auth/emails/security-notifications.server.ts";
 import { endOtherSessions } from "#app/features/auth/sessions.server.ts";
@@ -41,6 +43,8 @@ export async function confirmEmail(
   if (link.user_id !== opener.user_id) return { ok: false, reason: "other-account" };
   try {
     return await db.transaction(async (tx) => {
+      // Before the profile, in the order of the account's deletion.
+      await lockProperty(tx);
       const profile = await lockProfile(tx, link.user_id);
       if (!profile || !(await useEmailLink(tx, link))) return { ok: false, reason: "link-ended" };
       if (kind === "verify_email" && profile.email !== email) return { ok: false, reason: "link-ended" };
@@ -54,9 +58,10 @@ export async function confirmEmail(
 }
 
 /**
- * Sets the account's address and marks it as confirmed, and deletes all of its links. The first confirmation also removes
+ * Sets the account's address and marks it as confirmed, gives the account the stays that were entered for this address,
+ * and deletes all of its links. The first confirmation also removes
  * the access that was set up before: all sessions but the given one, passkeys, two-factor sign-in and its trusted
- * browsers. The caller has locked the profile.
+ * browsers. The caller has locked the property and the profile.
  */
 export async function markEmailConfirmed(
   tx: Transaction,
@@ -66,6 +71,7 @@ export async function markEmailConfirmed(
 ): Promise<void> {
   await endEmailLinks(tx, profile.id);
   await tx.update(profiles).set({ email, email_verified: true, updated_at: now }).where(eq(profiles.id, profile.id));
+  await claimStays(tx, { id: profile.id, email }, now);
   if (!profile.email_verified) await removeEarlierAccess(tx, { ...profile, email }, session_id);
 }
 

@@ -6,6 +6,7 @@ import type { Transaction } from "#app/server/db/client.server.ts";
 import { accounts } from "#app/server/db/schema.ts";
 import { markEmailConfirmed } from "#app/features/auth/confirm-email.server.ts";
 import { findEmailLink, queueLinkEmail, useEmailLink } from "#app/features/auth/email-links.server.ts";
+import { lockProperty } from "#app/features/property/property.server.ts";
 import { findProfileByEmail, lockProfile } from "#app/features/users/users.server.ts";
 import { m } from "#messages";
 
@@ -75,6 +76,7 @@ export async function resetPassword(
   const { password: passwords } = await auth.$context;
   const hash = await passwords.hash(password);
   return database.db.transaction(async (tx) => {
+    await lockProperty(tx);
     const profile = await lockProfile(tx, link.user_id);
     if (!profile || !(await useEmailLink(tx, link))) return false;
     if (link.email !== null && link.email !== profile.email) return false;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lte, ne, sql } from "drizzle-orm";
 import { type AnyPgColumn, unionAll } from "drizzle-orm/pg-core";
 import type { Database } from "#app/server/db/client.server.ts";
-import { imported_events } from "#app/server/db/calendar-schema.ts";
+import { import_overrides, imported_events } from "#app/server/db/calendar-schema.ts";
 import { blocked_dates, bookings } from "#app/server/db/schema.ts";
 import { sharedDays } from "#app/features/availability/nearest-stays.ts";
 import { addDays, type Day, type Stay } from "#app/lib/stay.ts";
@@ -73,18 +73,19 @@ export interface Conflict extends Stay {
 
 /**
  * The first approved stay or blocked dates that share a day with `stay`, or null when it is free. Days that are taken on
- * other sites count as blocked, except with `own`: an admin may override those.
+ * other sites count as blocked, except with `own`: an admin may override those. `except` is the id of the booking that is
+ * changed to `stay`: its present days are no conflict, nor are imported days that an admin has accepted for it.
  */
 export async function findConflict(
   db: Database,
   property_id: string,
   stay: Stay,
-  { own = false } = {},
+  { own = false, except }: { own?: boolean; except?: string } = {},
 ): Promise<Conflict | null> {
   const booked = db
     .select({ kind: kindOf("booked"), start_date: bookings.start_date, end_date: bookings.end_date })
     .from(bookings)
-    .where(and(sharesDay(bookings, property_id, stay), sql`${bookings.status} = 'approved'`));
+    .where(and(sharesDay(bookings, property_id, stay), isOtherApproved(except)));
   const blocked = db
     .select({ kind: kindOf("blocked"), start_date: blocked_dates.start_date, end_date: blocked_dates.end_date })
     .from(blocked_dates)
@@ -92,7 +93,15 @@ export async function findConflict(
   const imported = db
     .select({ kind: kindOf("blocked"), start_date: imported_events.start_date, end_date: imported_events.end_date })
     .from(imported_events)
-    .where(sharesDay(imported_events, property_id, stay));
+    .where(
+      and(
+        sharesDay(imported_events, property_id, stay),
+        except
+          ? sql`not exists (select 1 from ${import_overrides} o where o.booking_id = ${except}::uuid
+              and o.event_id = ${imported_events.id})`
+          : undefined,
+      ),
+    );
   // Booked before blocked, then the earliest.
   const [first] = await (own ? unionAll(booked, blocked) : unionAll(booked, blocked, imported))
     .orderBy(sql`kind desc`, sql`start_date`)
@@ -102,27 +111,33 @@ export async function findConflict(
 
 /**
  * The first approved stay that leaves fewer than `days` free days between itself and `stay`, or null. The owner keeps
- * these days free to prepare the property.
+ * these days free to prepare the property. `except` is the id of the booking that is changed to `stay`.
  */
 export async function findPreparationConflict(
   db: Database,
   property_id: string,
   stay: Stay,
   days = 0,
+  except?: string,
 ): Promise<Stay | null> {
   if (days === 0) return null;
   const withDays = { start_date: addDays(stay.start_date, -days), end_date: addDays(stay.end_date, days) };
   const [first] = await db
     .select({ start_date: bookings.start_date, end_date: bookings.end_date })
     .from(bookings)
-    .where(and(sharesDay(bookings, property_id, withDays), sql`${bookings.status} = 'approved'`))
+    .where(and(sharesDay(bookings, property_id, withDays), isOtherApproved(except)))
     .orderBy(asc(bookings.start_date))
     .limit(1);
   return first ?? null;
 }
 
+/** SQL: whether a booking is approved and not the one with this id. */
+function isOtherApproved(id: string | undefined) {
+  return and(sql`${bookings.status} = 'approved'`, id ? ne(bookings.id, id) : undefined);
+}
+
 /** SQL: whether a row of one of the calendar's tables shares a day with `stay`. */
-function sharesDay(
+export function sharesDay(
   { property_id, start_date, end_date }: Record<"property_id" | "start_date" | "end_date", AnyPgColumn>,
   id: string,
   stay: Stay,

@@ -1,5 +1,5 @@
 import { memoizePerLocale } from "#app/lib/i18n.ts";
-import { addDays, type Day, daysOf, nightsOf, type Stay } from "#app/lib/stay.ts";
+import { addDays, type Day, daysOf, type Stay } from "#app/lib/stay.ts";
 import { type BrokenRule, findArrivalRule, findBrokenRule } from "#app/features/pricing/stay-rules.ts";
 import type { Rates } from "#app/server/db/schema.ts";
 import { m } from "#messages";
@@ -55,44 +55,6 @@ export function findTaken(marks: DayMarks, stay: Stay): Day | null {
   return daysOf(stay).find((day) => isTaken(marks, day)) ?? null;
 }
 
-/** The last taken day before `first` and the first one after it; null where there is none. */
-export function nearestTaken(marks: DayMarks, first: Day): { before: Day | null; after: Day | null } {
-  let [before, after]: [Day | null, Day | null] = [null, null];
-  for (const day of marks.keys()) {
-    if (!isTaken(marks, day)) continue;
-    if (day < first && (before === null || day > before)) before = day;
-    if (day > first && (after === null || day < after)) after = day;
-  }
-  return { before, after };
-}
-
-/**
- * Explains why `day` can't be chosen; null when it can. `first` is the first day of the stay, or null when `day` would be
- * the first.
- */
-export function takenReason(marks: DayMarks, first: Day | null, day: Day): string | null {
-  if (first === null || first === day) {
-    return isTaken(marks, day) ? m.booking_taken_first({ taken: takenDayLabel(marks, day) }) : null;
-  }
-  if (day > first) {
-    const taken = findTaken(marks, { start_date: first, end_date: day });
-    if (!taken) return null;
-    const maxNights = nightsOf({ start_date: first, end_date: addDays(taken, -1) });
-    return m.booking_taken_after({
-      taken: takenDayLabel(marks, taken),
-      day: dayOfMonth(first),
-      nights: m.nights({ count: maxNights }),
-    });
-  }
-  const taken = daysOf({ start_date: day, end_date: first }).findLast((one) => isTaken(marks, one));
-  if (!taken) return null;
-  return m.booking_taken_before({
-    taken: takenDayLabel(marks, taken),
-    day: dayOfMonth(first),
-    start: monthDay(addDays(taken, 1)),
-  });
-}
-
 /** What limits the choice of a stay. */
 export interface StayLimits {
   marks: DayMarks;
@@ -100,54 +62,44 @@ export interface StayLimits {
   rates: Rates;
 }
 
-/** The rule of the owner that `day` breaks as the first day of a stay, or together with `first`; null for none. */
-export function findDayRule({ marks, rates, today }: StayLimits, first: Day | null, day: Day): BrokenRule | null {
-  if (marks.get(day) === "preparation") return { rule: "preparation", day };
-  if (first === null) return findArrivalRule(day, rates, today);
-  const stay = first <= day ? { start_date: first, end_date: day } : { start_date: day, end_date: first };
-  return findBrokenRule(stay, rates, today);
+/**
+ * The stay between two selected days in any order. By nights the later one is the check-out, and one day selected twice is
+ * a stay without a night, which ends before it begins.
+ */
+export function stayBetween(one: Day, other: Day, { counting }: Rates): Stay {
+  const [start_date, end] = one <= other ? [one, other] : [other, one];
+  return { start_date, end_date: counting === "nights" ? addDays(end, -1) : end };
 }
 
-/** How long a stay from `first` can be before the next taken day; null when none is within two months. */
-export function explainLimit(marks: DayMarks, first: Day): string | null {
-  const { after } = nearestTaken(marks, first);
-  if (after === null || after > addDays(first, 62)) return null;
-  const nights = nightsOf({ start_date: first, end_date: addDays(after, -1) });
-  return m.booking_limit({ taken: takenDayLabel(marks, after), nights: m.nights({ count: nights }) });
+/** Whether a taken day can be a check-out, because others only arrive on it; never while each selected day is a night. */
+export function isCheckOutOnly({ marks, today, rates }: StayLimits, day: Day): boolean {
+  return rates.counting === "nights" && day > today && isTaken(marks, day) && !isTaken(marks, addDays(day, -1));
+}
+
+/** The rule of the owner that `day` breaks as the first day of a stay, or together with `first`; null for none. */
+export function findDayRule({ marks, rates, today }: StayLimits, first: Day | null, day: Day): BrokenRule | null {
+  const stay = first === null ? null : stayBetween(first, day, rates);
+  const night = stay && first !== day && stay.start_date === first ? stay.end_date : day;
+  if (marks.get(night) === "preparation") return { rule: "preparation", day: night };
+  return stay ? findBrokenRule(stay, rates, today) : findArrivalRule(day, rates, today);
 }
 
 /** The label of a day for screen readers: 'Tuesday, March 3, booked'. `notes` are added at its end. */
-export function dayLabel(marks: DayMarks, day: Day, today: Day, isSelected = false, notes: string[] = []): string {
+export function dayLabel(limits: StayLimits, day: Day, isSelected = false, notes: string[] = []): string {
+  const { marks, today } = limits;
   const mark = marks.get(day);
   const parts = [weekdayAndDay().format(utc(day))];
   if (day === today) parts.push(m.booking_day_today());
   if (day < today) parts.push(m.booking_day_past());
+  else if (isCheckOutOnly(limits, day)) parts.push(m.booking_mark_check_out().toLowerCase());
   else if (mark) parts.push(markLabels[mark]().toLowerCase());
   if (isSelected) parts.push(m.booking_day_selected());
   parts.push(...notes);
   return parts.join(", ");
 }
 
-/** 'March 12'. */
-export function monthDay(day: Day): string {
-  return monthAndDay().format(utc(day));
-}
-
-function takenDayLabel(marks: DayMarks, day: Day): string {
-  const on = { day: monthDay(day) };
-  return marks.get(day) === "booked" ? m.booking_day_booked(on) : m.booking_day_unavailable(on);
-}
-
-/** '9th': the day of the month. */
-function dayOfMonth(day: Day): string {
-  return m.booking_day_of_month({ day: Number(day.slice(8)) });
-}
-
 // Midnight UTC formatted in UTC: the same text on the server and in every browser.
 const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 const weekdayAndDay = memoizePerLocale(
   (tag) => new Intl.DateTimeFormat(tag, { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" }),
-);
-const monthAndDay = memoizePerLocale(
-  (tag) => new Intl.DateTimeFormat(tag, { month: "long", day: "numeric", timeZone: "UTC" }),
 );

@@ -3,34 +3,32 @@ import { isChoosable } from "#app/features/availability/calendar/day-links.ts";
 import { type BrokenRule, findBrokenRule } from "#app/features/pricing/stay-rules.ts";
 import {
   type DayMarks,
-  explainLimit,
   findDayRule,
-  type StayLimits,
-  takenReason,
   findTaken,
-  monthDay,
+  isTaken,
+  stayBetween,
+  type StayLimits,
 } from "#app/features/availability/day-status.ts";
-import {
-  type Day,
-  formatShortDay,
-  isDay,
-  leavingDay,
-  MAX_STAY_NIGHTS,
-  type Stay,
-  validateStay,
-} from "#app/lib/stay.ts";
-import { m } from "#messages";
+import { type Day, isDay, selectedEnd, type Stay, validateStay } from "#app/lib/stay.ts";
+
+/** Why a choice is not possible: a rule of the owner, or taken days. `StayHint` has a sentence for each. */
+export type SelectionProblem =
+  | BrokenRule
+  /** `day` was clicked, which is taken or separated from `first` by a taken day. */
+  | { rule: "taken"; first: Day | null; day: Day }
+  /** A day of the chosen stay that a live update has marked as taken. */
+  | { rule: "just-taken"; day: Day }
+  /** Longer than any stay can be. */
+  | { rule: "max-nights" };
 
 export interface StayChoice {
   stay: Stay | null;
   /** The stay that a click on the hovered or focused day would choose; null before the first click. */
   preview: Stay | null;
-  /** What to do next, or why the last click had no effect; one or two short lines. */
-  hint: string[];
-  /** The rule of the owner that the choice breaks, or that its last day still has to meet; its sentence ends the hint. */
+  /** Why the last click had no effect or the choice is no longer possible; null when all is well. */
+  problem: SelectionProblem | null;
+  /** The rule of the owner that the last day still has to meet. */
   rule: BrokenRule | null;
-  /** Whether the hint explains why a choice was not possible. */
-  isError: boolean;
   /** The first of the two days; null before it and once there is a stay. */
   first: Day | null;
   /** `first` as a ref, for readers that must not render again when it changes. */
@@ -58,7 +56,7 @@ export function useStaySelection({ marks, today, rates }: StayLimits, initial: I
   // A ref, so that `onTakenDay` stays the same function and the calendar doesn't render all its days again.
   const firstDay = useRef(first);
   const [preview, onPreview] = useState<Stay | null>(null);
-  const [problem, setProblem] = useState<string | BrokenRule | null>(null);
+  const [problem, setProblem] = useState<SelectionProblem | null>(null);
   const [clearCount, setClearCount] = useState(0);
   // A live update may have made the chosen days unavailable, and the days of a URL may break a rule.
   const taken = chosen && findTaken(marks, chosen);
@@ -74,10 +72,11 @@ export function useStaySelection({ marks, today, rates }: StayLimits, initial: I
   }, []);
   const onChoose = useCallback(
     (stay: Stay) => {
-      const found =
-        takenReason(marks, stay.start_date, stay.end_date) ??
-        tooLong(stay, today) ??
-        findBrokenRule(stay, rates, today);
+      const found: SelectionProblem | null = findTaken(marks, stay)
+        ? { rule: "taken", first: stay.start_date, day: selectedEnd(stay, rates.counting) }
+        : validateStay(stay, today)?.reason === "too-long"
+          ? { rule: "max-nights" }
+          : findBrokenRule(stay, rates, today);
       setProblem(found);
       if (!found) setChosen(stay);
     },
@@ -85,8 +84,11 @@ export function useStaySelection({ marks, today, rates }: StayLimits, initial: I
   );
   const onTakenDay = useCallback(
     (day: Day) => {
-      const rule = findDayRule({ marks, rates, today }, firstDay.current, day);
-      setProblem(rule?.rule === "preparation" ? rule : (takenReason(marks, firstDay.current, day) ?? rule));
+      const from = firstDay.current;
+      const found = findDayRule({ marks, rates, today }, from, day);
+      const isSeparated =
+        from === null || from === day ? isTaken(marks, day) : findTaken(marks, stayBetween(from, day, rates));
+      setProblem(isSeparated && found?.rule !== "preparation" ? { rule: "taken", first: from, day } : found);
     },
     [marks, today, rates],
   );
@@ -100,24 +102,15 @@ export function useStaySelection({ marks, today, rates }: StayLimits, initial: I
 
   const stay = taken || broken ? null : chosen;
   return useMemo(() => {
-    const takenMessage = taken ? m.booking_just_taken({ day: monthDay(taken) }) : null;
-    const error = problem ?? (first ? null : (takenMessage ?? broken));
-    // The first day alone is no preview: it is highlighted before the pointer has moved.
-    const isPreview =
-      first &&
-      preview &&
-      preview.start_date < preview.end_date &&
-      !findTaken(marks, preview) &&
-      !findBrokenRule(preview, rates, today);
+    const isPreview = first && preview && !findTaken(marks, preview) && !findBrokenRule(preview, rates, today);
     const possible = isPreview ? preview : null;
     // Why a single night is not possible is how long the stay has to be.
-    const rule = first && !possible ? findDayRule({ marks, rates, today }, first, first) : null;
+    const rule = first && !possible ? findBrokenRule({ start_date: first, end_date: first }, rates, today) : null;
     return {
       stay,
       preview: possible,
-      hint: error === null ? nextSteps(marks, first, possible, stay, rule !== null) : [error].filter(isText),
-      rule: error === null ? rule : isText(error) ? null : error,
-      isError: error !== null,
+      problem: problem ?? (first ? null : taken ? { rule: "just-taken", day: taken } : broken),
+      rule,
       first,
       firstDay,
       onFirst,
@@ -143,30 +136,6 @@ export function useStaySelection({ marks, today, rates }: StayLimits, initial: I
     clearCount,
     clear,
   ]);
-}
-
-function isText(error: string | BrokenRule): error is string {
-  return typeof error === "string";
-}
-
-function nextSteps(
-  marks: DayMarks,
-  first: Day | null,
-  preview: Stay | null,
-  stay: Stay | null,
-  hasRule: boolean,
-): string[] {
-  if (!first) return [stay ? m.booking_choose_new() : m.booking_choose_first()];
-  const limit = explainLimit(marks, first);
-  if (preview) return [limit ?? m.booking_leave_on({ day: formatShortDay(leavingDay(preview)) })];
-  const from = m.booking_from_first({ day: formatShortDay(first) });
-  return hasRule ? [from] : [from, limit ?? m.booking_one_night()];
-}
-
-function tooLong(stay: Stay, today: Day): string | null {
-  return validateStay(stay, today)?.reason === "too-long"
-    ? m.booking_too_long({ nights: m.nights({ count: MAX_STAY_NIGHTS }) })
-    : null;
 }
 
 /** The first day of a URL that has no last day. */

@@ -8,15 +8,16 @@ interface BalanceInput {
   paid: number;
   /** Whether the booking was approved before it was cancelled. */
   was_approved: boolean;
+  /** Minor units: what its guest still gets back of an approved stay that they have cancelled. */
+  refund_due: number;
 }
 
 /**
  * The balance of a booking in minor units: positive is due from the guest, negative is to be paid back to them. A denied
- * or cancelled request is paid back in full. The refund of a cancelled approved stay is up to the owner's policy, so its
- * balance is 0.
+ * or cancelled request is paid back in full. Of an approved stay the refund that is due is paid back: what was agreed with
+ * the booking when its guest cancels it, and nothing when an admin does, because that is up to the owner's policy.
  */
-export function balanceOf({ status, total_price, paid, was_approved }: BalanceInput): number {
+export function balanceOf({ status, total_price, paid, was_approved, refund_due }: BalanceInput): number {
   if (status === "pending" || status === "approved") return total_price - paid;
-  if (paid === 0 || (status === "cancelled" && was_approved)) return 0;
-  return -paid;
+  return 0 - (status === "cancelled" && was_approved ? refund_due : paid);
 }

@@ -1,8 +1,9 @@
 import type { ApiError } from "#app/server/http/responses.server.ts";
 import type { Conflict } from "#app/features/availability/availability.server.ts";
 import { type Actor, statusLabels } from "#app/features/bookings/booking-status.ts";
-import { doubtMessages } from "#app/features/bookings/calendar-doubts.ts";
+import { doubtMessages } from "#app/features/bookings/decisions/calendar-doubts.ts";
 import type { BookingError } from "#app/features/bookings/bookings.server.ts";
+import type { UndoResult } from "#app/features/bookings/decisions/undo-decision.server.ts";
 import type { PaymentError } from "#app/features/payments/payments.server.ts";
 import { decimalLines } from "#app/features/pricing/price.ts";
 import { formatBrokenRule } from "#app/features/pricing/rule-sentences.tsx";
@@ -46,6 +47,13 @@ export function toBookingError(error: BookingError | PaymentError, reader: Actor
         details: { lines: decimalLines(quote.lines, currency), total: toDecimal(quote.total, currency), currency },
       };
     }
+    case "counting-changed":
+      return {
+        status: 409,
+        error: error.reason,
+        message: m.booking_counting_changed(),
+        details: { counting: error.counting },
+      };
     case "dates-taken": {
       const message = takenMessage(error.conflict, reader);
       return { status: 409, error: error.reason, message, fields: { start_date: message } };
@@ -80,6 +88,18 @@ export function toBookingError(error: BookingError | PaymentError, reader: Actor
       const message = m.booking_reason_needed();
       return { status: 400, error: error.reason, message, fields: { reason: message } };
     }
+  }
+}
+
+/** The HTTP error for a decision that can't be undone. */
+export function toUndoError(reason: Extract<UndoResult, { ok: false }>["reason"]): ApiError {
+  switch (reason) {
+    case "decision-not-found":
+      return { status: 404, error: reason, message: m.booking_undo_not_found() };
+    case "undo-too-late":
+      return { status: 409, error: reason, message: m.booking_undo_too_late() };
+    case "changed-since":
+      return { status: 409, error: reason, message: m.booking_undo_changed_since() };
   }
 }
 

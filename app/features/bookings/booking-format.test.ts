@@ -48,13 +48,17 @@ describe("payment", () => {
     expect(paymentLabel({ ...booking, paid, status })).toBe(label);
   });
 
+  test("a stay for free is neither paid nor unpaid", () => {
+    expect(paymentLabel({ ...booking, total_price: "0.00", status: "approved" })).toBe("");
+  });
+
   test.each([
     ["960.00", "0.00", "pending", null, null],
     ["480.00", "480.00", "pending", "Balance: $480", "Balance: $480"],
     ["240.00", "720.00", "approved", "Balance: $240, due before you arrive", "Balance: $240"],
     ["0.00", "960.00", "approved", null, null],
-    ["-40.00", "1000.00", "approved", "To be refunded: $40", "To be refunded: $40"],
-    ["-480.00", "480.00", "denied", "To be refunded: $480", "To be refunded: $480"],
+    ["-40.00", "1000.00", "approved", "You get $40 back.", "To be refunded: $40"],
+    ["-480.00", "480.00", "denied", "You get $480 back.", "To be refunded: $480"],
     ["0.00", "480.00", "cancelled", "$480 was paid. The owner will agree with you how much is refunded.", null],
   ] as const)("leaves a balance of %s after %s for a %s booking, which reads '%s' to its guest", (...given) => {
     const [balance, paid, status, toGuest, toAdmin] = given;

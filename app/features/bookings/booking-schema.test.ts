@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { countings } from "#app/lib/enums.ts";
+import { addDays } from "#app/lib/stay.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import { parseBookingRequest } from "#app/features/bookings/booking-schema.ts";
 import { parseReason } from "#app/lib/forms/text-schema.ts";
@@ -75,10 +77,67 @@ describe("a request for a stay", () => {
     });
   });
 
+  describe("by nights", () => {
+    const byNights = { ...property, counting: "nights" as const };
+
+    test("ends with the night before the check-out", () => {
+      expect(parseBookingRequest(valid, byNights)).toMatchObject({
+        ok: true,
+        value: { start_date: "2026-12-01", end_date: "2026-12-03" },
+      });
+    });
+
+    test("is read as its form says, whatever the property says now", () => {
+      expect(parseBookingRequest({ ...valid, counting: "nights" }, property)).toMatchObject({
+        value: { end_date: "2026-12-03", counting: "nights" },
+      });
+      expect(parseBookingRequest({ ...valid, counting: "days" }, byNights)).toMatchObject({
+        value: { end_date: "2026-12-04", counting: "days" },
+      });
+      expect(parseBookingRequest({ ...valid, counting: "weeks" }, byNights)).toMatchObject({
+        value: { end_date: "2026-12-03" },
+      });
+    });
+
+    test.each([
+      ["start_date", "", "your check-in day"],
+      ["start_date", "2026-11-20", "That check-in day has passed"],
+      ["end_date", "", "your check-out day"],
+      ["end_date", "2026-12-01", "at least one day after check-in"],
+      ["end_date", "2026-11-30", "at least one day after check-in"],
+      ["end_date", "2026-12-32", "no such day"],
+      ["end_date", "0000-01-01", "no such day"],
+      ["end_date", "2028-11-23", "The latest check-out is Nov 22, 2028"],
+      ["end_date", "2027-12-02", "The longest stay is 365 nights"],
+    ])("with %s '%s' is rejected at that field", (field, value, message) => {
+      const parsed = parseBookingRequest({ ...valid, [field]: value }, byNights);
+      expect(parsed).toMatchObject({ ok: false, fields: { [field]: expect.stringContaining(message) as string } });
+    });
+
+    test("can check out the day after the last night that can be booked", () => {
+      const last = { ...valid, start_date: "2028-11-20", end_date: "2028-11-22" };
+      expect(parseBookingRequest(last, byNights)).toMatchObject({ ok: true, value: { end_date: "2028-11-21" } });
+    });
+
+    test("is the same stay as by days with a check-out a day later", () => {
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 800 }), fc.integer({ min: -3, max: 400 }), (from, nights) => {
+          const start_date = addDays(property.today, from);
+          const byDays = { ...valid, start_date, end_date: addDays(start_date, nights - 1) };
+          const result = parseBookingRequest({ ...byDays, end_date: addDays(start_date, nights) }, byNights);
+          const expected = parseBookingRequest(byDays, property);
+          // The messages of errors differ.
+          expect(result.ok && result).toEqual(expected.ok && expected);
+        }),
+      );
+    });
+  });
+
   test("never throws, for any input", () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(valid)), fc.anything()), (fields) => {
-        expect(typeof parseBookingRequest(fields, property).ok).toBe("boolean");
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(valid), "counting"), fc.anything()), (fields) => {
+        for (const counting of countings)
+          expect(typeof parseBookingRequest(fields, { ...property, counting }).ok).toBe("boolean");
         expect(typeof parseBlockRequest(fields, property.today).ok).toBe("boolean");
       }),
     );

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { parseStay } from "#app/features/availability/stay-schema.ts";
+import { parseStay, readCounting } from "#app/features/availability/stay-schema.ts";
+import type { Counting } from "#app/lib/enums.ts";
 import { MAX_RATE_NAME, MAX_ROWS } from "#app/features/pricing/rate-limits.ts";
 import type { Day, Stay } from "#app/lib/stay.ts";
 import type { ParseResult } from "#app/lib/forms/parse-result.ts";
@@ -15,26 +16,22 @@ export interface BookingRequest extends Stay {
   extras?: string[];
   /** The total that the form showed; absent when it showed none. Only compared with the quote, never stored. */
   shown?: { total: string; currency: string | null };
+  /** How the form counted; absent when it didn't say. Only compared with the property's. */
+  counting?: Counting;
 }
 
 /**
- * Parses a request for a stay from a form's fields. `today` is the property's calendar day. Other fields are ignored: the
- * server quotes the price itself, and `shown_total` only states which price the guest has seen.
+ * Parses a request for a stay from a form's fields. `today` is the property's calendar day, and `counting` how it counts
+ * stays. Other fields are ignored: the server quotes the price itself, and `shown_total` only states which price the guest
+ * has seen.
  */
 export function parseBookingRequest(
   fields: Record<string, unknown>,
-  { today, max_guests }: { today: Day; max_guests: number },
+  { today, max_guests, counting }: { today: Day; max_guests: number; counting?: Counting | undefined },
 ): ParseResult<BookingRequest> {
-  const guests = z.string().check(
-    z.trim(),
-    z.regex(/^\d{1,4}$/, { error: () => m.booking_whole_guests() }),
-    z.refine((text) => Number(text) >= 1, { error: () => m.booking_one_guest() }),
-    z.refine((text) => Number(text) <= max_guests, {
-      error: () => m.booking_too_many_guests({ guests: m.guests({ count: max_guests }) }),
-    }),
-  );
-  const stay = parseStay(fields, today);
-  const guest_count = guests.safeParse(asText(fields.guest_count));
+  const formCounting = readCounting(fields);
+  const stay = parseStay(fields, today, formCounting ?? counting);
+  const guest_count = guestCount(max_guests).safeParse(asText(fields.guest_count));
   const special_requests = optionalText.safeParse(asText(fields.special_requests));
   const extras = parseExtras(fields.extras);
   const shown = parseShownPrice(fields);
@@ -47,6 +44,7 @@ export function parseBookingRequest(
         special_requests: special_requests.data || null,
         ...(extras.data.length > 0 && { extras: extras.data }),
         ...(shown.value && { shown: shown.value }),
+        ...(formCounting && { counting: formCounting }),
       },
     };
   }
@@ -60,6 +58,18 @@ export function parseBookingRequest(
       ...(shown.ok ? {} : shown.fields),
     },
   };
+}
+
+/** A number of guests as text. */
+export function guestCount(max_guests: number) {
+  return z.string().check(
+    z.trim(),
+    z.regex(/^\d{1,4}$/, { error: () => m.booking_whole_guests() }),
+    z.refine((text) => Number(text) >= 1, { error: () => m.booking_one_guest() }),
+    z.refine((text) => Number(text) <= max_guests, {
+      error: () => m.booking_too_many_guests({ guests: m.guests({ count: max_guests }) }),
+    }),
+  );
 }
 
 /** A repeated field of names; empty ones are ignored. */

@@ -25,7 +25,8 @@ interface Transition {
 
 /**
  * Every allowed status change and who may make it. The database trigger
- * bookings_keep_rules enforces the same table.
+ * bookings_keep_rules enforces the same table. The only others are undoing a decision about several bookings
+ * (undo-decision.server.ts), and a guest's cancellation of an approved stay (cancellation/).
  */
 export const transitions: readonly Transition[] = [
   { from: "pending", to: "approved", by: ["admin"], needsReason: false },

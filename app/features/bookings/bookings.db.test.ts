@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { bookingStatuses, type EmailKind } from "#app/lib/enums.ts";
 import { findAvailability } from "#app/features/availability/availability.server.ts";
 import { findTransition } from "#app/features/bookings/booking-status.ts";
-import { findBooking } from "#app/features/bookings/booking-list.server.ts";
+import { findBooking } from "#app/features/bookings/list/booking-list.server.ts";
 import {
   approveBookings,
   cancelBooking,

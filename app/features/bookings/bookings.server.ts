@@ -1,6 +1,5 @@
-import type { BookingStatus } from "#app/lib/enums.ts";
+import type { BookingStatus, Counting } from "#app/lib/enums.ts";
 import { lockProperty } from "#app/features/property/property.server.ts";
-import { randomInt } from "node:crypto";
 import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import {
@@ -12,18 +11,22 @@ import {
   queueBookingEmail,
   queueRequestEmails,
   queueWithdrawalEmails,
-} from "#app/features/bookings/booking-emails.server.ts";
+} from "#app/features/bookings/emails/booking-emails.server.ts";
 import type { BookingRequest } from "#app/features/bookings/booking-schema.ts";
 import {
   type CalendarCheck,
   addNotes,
   checkCalendars,
   type CheckedCalendars,
-} from "#app/features/bookings/calendar-check.server.ts";
+} from "#app/features/bookings/decisions/calendar-check.server.ts";
 import { findPaid } from "#app/features/payments/payments.server.ts";
 import { findTransition } from "#app/features/bookings/booking-status.ts";
-import { notifyOverlappingRequests } from "#app/features/bookings/overlapping-requests.server.ts";
-import { UNPAID_APPROVAL_NOTE } from "#app/features/bookings/history-note.ts";
+import { newReference } from "#app/features/bookings/reference.server.ts";
+import {
+  findOtherStays,
+  notifyOverlappingRequests,
+} from "#app/features/bookings/decisions/overlapping-requests.server.ts";
+import { UNPAID_APPROVAL_NOTE } from "#app/features/bookings/list/history-note.ts";
 import { findUnknownExtra, type Quote, quoteStay } from "#app/features/pricing/price.ts";
 import { type BrokenRule, findBrokenRule } from "#app/features/pricing/stay-rules.ts";
 import { fromDecimal } from "#app/lib/money.ts";
@@ -43,6 +46,7 @@ export type BookingError =
   | { ok: false; reason: "extra-unavailable"; name: string }
   | { ok: false; reason: "too-many-guests"; max_guests: number }
   | { ok: false; reason: "price-changed"; quote: Quote; currency: string }
+  | { ok: false; reason: "counting-changed"; counting: Counting }
   | { ok: false; reason: "status-changed"; status: BookingStatus }
   | { ok: false; reason: "reason-needed" }
   | Extract<CheckedCalendars, { ok: false }>;
@@ -52,8 +56,8 @@ export type BookingResult = { ok: true; booking: Booking } | BookingError;
 /**
  * Records a guest's request as pending with its quoted price and first history entry, and queues the e-mails to admins
  * and guest, in one transaction. Rejects days that an approved stay or a block has taken (other pending requests are
- * no conflict) or that the owner's rules don't allow, an extra that isn't offered, a guest whose account is deleted, and
- * a quote that differs from the price that the guest was shown
+ * no conflict) or that the owner's rules don't allow, an extra that isn't offered, a guest whose account is deleted, a
+ * form that counted otherwise than the property does now, and a quote that differs from the price that the guest was shown
  * ('price-changed', with the new quote). `request` has passed `parseBookingRequest`.
  */
 export async function requestBooking(
@@ -76,6 +80,8 @@ export async function requestBooking(
     if (conflict) return { ok: false, reason: "dates-taken", conflict };
     if (eligibility.hasDuplicate) return { ok: false, reason: "already-requested" };
     const { currency, rates } = property;
+    const { counting = "days" } = rates;
+    if (request.counting && request.counting !== counting) return { ok: false, reason: "counting-changed", counting };
     const today = dayIn(property.time_zone, now);
     const broken = findBrokenRule(request, rates, today);
     if (broken) return { ok: false, reason: "stay-not-allowed", broken };
@@ -97,11 +103,13 @@ export async function requestBooking(
         reference,
         start_date: request.start_date,
         end_date: request.end_date,
+        counting,
         guest_count: request.guest_count,
         total_price: quote.total,
         currency,
         quote_lines: quote.lines,
         special_requests: request.special_requests,
+        refund_steps: rates.refund_steps,
         answer_hours: property.answer_hours,
         created_at: now,
         updated_at: now,
@@ -117,7 +125,7 @@ export async function requestBooking(
 }
 
 /** Whether the price that the guest was shown equals the quote, in amount and currency. */
-function isQuoted(shown: NonNullable<BookingRequest["shown"]>, quote: Quote, currency: string): boolean {
+export function isQuoted(shown: NonNullable<BookingRequest["shown"]>, quote: Quote, currency: string): boolean {
   return fromDecimal(shown.total, currency) === quote.total && (shown.currency ?? currency) === currency;
 }
 
@@ -131,7 +139,8 @@ export interface Decision {
  * Approves pending bookings one by one, oldest request first, each in a transaction of its own: of overlapping
  * requests the oldest is approved and the others fail with 'dates-taken'. Fails with 'imported-dates' over days that are
  * taken on another site, and with 'calendars-unanswered' while another site's calendar is unknown, unless `check` accepts
- * both by name. The history notes that, and an approval without a recorded payment.
+ * both by name. The history notes that, and an approval without a recorded payment. With a `decision_id` they can be undone
+ * together (undo-decision.server.ts); the requests in `denied` are denied by the same decision afterwards.
  */
 export async function approveBookings(
   db: Database,
@@ -139,8 +148,9 @@ export async function approveBookings(
   booking_ids: string[],
   now: Date,
   check: CalendarCheck = {},
+  decision: Pick<StatusChange, "decision_id" | "denied"> = {},
 ): Promise<Decision[]> {
-  return decideEach(db, booking_ids, (id) => changeStatus(db, admin, id, { to: "approved", now, check }));
+  return decideEach(db, booking_ids, (id) => changeStatus(db, admin, id, { to: "approved", now, check, ...decision }));
 }
 
 /** Denies pending bookings one by one, each with the reason that is sent to its guest. */
@@ -150,8 +160,10 @@ export async function denyBookings(
   booking_ids: string[],
   denial_reason: string,
   now: Date,
+  decision_id?: string,
 ): Promise<Decision[]> {
-  return decideEach(db, booking_ids, (id) => changeStatus(db, admin, id, { to: "denied", reason: denial_reason, now }));
+  const change = { to: "denied" as const, reason: denial_reason, now, decision_id };
+  return decideEach(db, booking_ids, (id) => changeStatus(db, admin, id, change));
 }
 
 /** Cancels a booking: a guest their own pending request, an admin a pending or, with a reason, an approved one. */
@@ -187,6 +199,9 @@ interface StatusChange {
   reason?: string;
   now: Date;
   check?: CalendarCheck;
+  decision_id?: string | undefined;
+  /** The requests that the same decision denies. */
+  denied?: string[];
 }
 
 /**
@@ -232,21 +247,35 @@ async function changeStatus(
         to_status: change.to,
         reason: change.reason,
         note: unpaid ? UNPAID_APPROVAL_NOTE : null,
+        decision_id: change.decision_id,
       });
       await addNotes(tx, actor, booking_id, calendars.notes, change.now);
       if (actor.id !== booking.user_id) {
-        await queueBookingEmail(tx, booking, property, { from: before.status, paid, reason: change.reason });
+        const { reason, decision_id, now } = change;
+        const nearestStays = change.to === "denied" ? await findOtherStays(tx, booking, property, now) : [];
+        await queueBookingEmail(tx, booking, property, {
+          from: before.status,
+          paid,
+          reason,
+          decision_id,
+          nearestStays,
+        });
       } else if (change.to === "cancelled") {
         await queueWithdrawalEmails(tx, booking, property, actor, change.reason);
       }
-      if (change.to === "approved") await notifyOverlappingRequests(tx, booking, property, change.now);
+      if (change.to === "approved") await notifyOverlappingRequests(tx, booking, property, change.now, change);
       return { ok: true, booking };
     });
   } catch (error) {
-    if (overlapConstraints.has(violatedConstraint(error) ?? ""))
-      return { ok: false, reason: "dates-taken", conflict: null };
-    throw error;
+    return toOverlapError(error);
   }
+}
+
+/** The result when a constraint of the database rejects an approval; throws any other error. */
+export function toOverlapError(error: unknown): BookingError {
+  if (overlapConstraints.has(violatedConstraint(error) ?? ""))
+    return { ok: false, reason: "dates-taken", conflict: null };
+  throw error;
 }
 
 const overlapConstraints = new Set([
@@ -299,12 +328,4 @@ async function findEligibility(
   const [eligibility] = rows;
   if (!eligibility) throw new Error("The database returned no eligibility");
   return eligibility;
-}
-
-// Without the letters and digits that are easily confused when read aloud.
-const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-
-function newReference(): string {
-  const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
-  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
+import { guestSql } from "#app/features/users/booking-guest.server.ts";
 import type { Day, Stay } from "#app/lib/stay.ts";
 import { calendar_feeds, import_overrides, imported_events } from "#app/server/db/calendar-schema.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
@@ -55,7 +56,7 @@ export async function listCollisions(db: Database, today: Day): Promise<ImportCo
         reference: bookings.reference,
         start_date: bookings.start_date,
         end_date: bookings.end_date,
-        guest_name: profiles.full_name,
+        guest_name: guestSql("full_name"),
       },
       event: { ...importedStay, summary: imported_events.summary },
     })

@@ -3,8 +3,10 @@ import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { type ConflictCause, causeLabel, conflictLabel, groupConflicts } from "#app/features/dashboard/conflicts.ts";
 import {
   formatDeadline,
+  formatGreeting,
   formatRequested,
   formatTrip,
+  partOfDay,
   shortPaymentLabel,
 } from "#app/features/dashboard/dashboard-format.ts";
 import { findNeighbours, nightsAround } from "#app/features/dashboard/nights-around.ts";
@@ -101,4 +103,23 @@ test("a stay of a month begins on the second of its nights around it", () => {
   const month = { start_date: "2026-12-01", end_date: "2026-12-31" };
   const [before, first] = nightsAround(month, { approved: [], pending: [], blocked: [] });
   expect([before?.status, first?.status]).toEqual(["free", "own"]);
+});
+
+test.each([
+  ["2026-11-22T11:59:59Z", "evening"],
+  ["2026-11-22T12:00:00Z", "morning"],
+  ["2026-11-22T18:59:59Z", "morning"],
+  ["2026-11-22T19:00:00Z", "afternoon"],
+  ["2026-11-23T00:59:59Z", "afternoon"],
+  ["2026-11-23T01:00:00Z", "evening"],
+  ["2026-11-23T07:00:00Z", "evening"],
+] as const)("at %s it is %s at a property seven hours behind", (now, part) => {
+  expect(partOfDay(new Date(now), "America/Mazatlan")).toBe(part);
+});
+
+test("admins are greeted by name and time of day, and a new owner is welcomed", () => {
+  expect(formatGreeting("Marina", "morning", false)).toBe("Good morning, Marina.");
+  expect(formatGreeting("Marina", "afternoon", true)).toBe("Welcome, Marina.");
+  expect(withLocale("es", () => formatGreeting("Marina", "evening", false))).toBe("Buenas noches, Marina.");
+  expect(formatGreeting("", "morning", false)).toBe("Dashboard");
 });

@@ -43,3 +43,24 @@ export function formatDeadline(deadline: string, time_zone: string, today: Day):
   const { weekday, time } = formatWeekdayAndTime(deadline, time_zone);
   return dayIn(time_zone, new Date(deadline)) === today ? time : `${weekday}, ${time}`;
 }
+
+export type PartOfDay = "morning" | "afternoon" | "evening";
+
+/** The part of the day in which people at the property are greeted: the evening lasts until 5 AM. */
+export function partOfDay(now: Date, timeZone: string): PartOfDay {
+  const hour = Number(new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit" }).format(now));
+  if (hour >= 5 && hour < 12) return "morning";
+  return hour >= 12 && hour < 18 ? "afternoon" : "evening";
+}
+
+const greetings: Record<PartOfDay, (names: { name: string }) => string> = {
+  morning: m.dashboard_good_morning,
+  afternoon: m.dashboard_good_afternoon,
+  evening: m.dashboard_good_evening,
+};
+
+/** The dashboard's heading: 'Good afternoon, Marina.', or 'Dashboard' for an admin without a name. */
+export function formatGreeting(name: string, part: PartOfDay, isNew: boolean): string {
+  if (!name) return m.layout_dashboard();
+  return isNew ? m.dashboard_welcome({ name }) : greetings[part]({ name });
+}

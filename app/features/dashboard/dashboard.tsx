@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { UserView } from "#app/features/users/user-view.ts";
-import type { BookingPage } from "#app/features/bookings/booking-list.server.ts";
-import type { PendingCounts } from "#app/features/bookings/pending-requests.server.ts";
+import type { BookingPage } from "#app/features/bookings/list/booking-list.server.ts";
+import type { PendingCounts } from "#app/features/bookings/decisions/pending-requests.server.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { DecisionDialogs } from "#app/features/bookings/components/decision-dialogs.tsx";
 import { DecisionOutcome } from "#app/features/bookings/components/decision-outcome.tsx";
@@ -13,15 +13,19 @@ import { CollisionList } from "#app/features/calendar-feeds/components/collision
 import { AdminRequests } from "#app/features/dashboard/components/admin-requests.tsx";
 import { BookingsSection } from "#app/features/dashboard/components/bookings-section.tsx";
 import { BookingSheet } from "#app/features/dashboard/components/booking-sheet.tsx";
+import { ChangeList } from "#app/features/dashboard/components/change-list.tsx";
 import { ConflictList } from "#app/features/dashboard/components/conflict-list.tsx";
 import { DemoParts, type DemoPartsProps, FoldedDemoParts } from "#app/features/dashboard/components/demo-parts.tsx";
 import { Section } from "#app/features/dashboard/components/section.tsx";
+import { DueRefunds } from "#app/features/dashboard/components/due-refunds.tsx";
+import type { DueRefund } from "#app/features/bookings/cancellation/refunds.server.ts";
 import { FirstSteps, type FirstStepsProps } from "#app/features/dashboard/components/first-steps.tsx";
 import { SectionError } from "#app/features/dashboard/components/section-error.tsx";
 import { PaymentDialog } from "#app/features/dashboard/components/payment-dialog.tsx";
 import { CARDS, PendingCards, PendingRows } from "#app/features/dashboard/components/pending-list.tsx";
 import { StatisticsCards } from "#app/features/dashboard/components/statistics-cards.tsx";
 import { Summary } from "#app/features/dashboard/components/summary.tsx";
+import { formatGreeting, type PartOfDay } from "#app/features/dashboard/dashboard-format.ts";
 import type { ConflictCauses } from "#app/features/dashboard/conflicts.ts";
 import { type BookingActions, DashboardContext } from "#app/features/dashboard/dashboard-context.ts";
 import type { Statistics } from "#app/features/dashboard/statistics.server.ts";
@@ -46,8 +50,12 @@ export interface DashboardProps {
   } | null;
   /** What took the days of the requests in conflict. */
   causes: ConflictCauses;
+  /** What is to be refunded to guests who have cancelled. */
+  refunds: DueRefund[] | null;
   /** Approved stays whose nights are taken on another site too. */
   collisions: ImportCollision[] | null;
+  /** The stays that their guests ask to change, oldest request first. */
+  changes: BookingView[] | null;
   /** The users who requested the admin role. */
   requests: UserView[] | null;
   page: BookingPage | null;
@@ -59,17 +67,21 @@ export interface DashboardProps {
   steps: FirstStepsProps;
   /** The prompt to protect the account; null once it is answered. */
   prompt: ReactNode;
+  /** The admin's first name, and the part of the day at the property. */
+  greeting: { name: string; part: PartOfDay };
 }
 
 /** The admin's dashboard: conflicts, open requests, statistics, admin requests and all bookings. */
 export function Dashboard(props: DashboardProps) {
-  const { property, statistics, pending, causes, collisions, page, query, today, now } = props;
+  const { property, statistics, pending, causes, collisions, changes, refunds, page, query, today, now, greeting } =
+    props;
   const [paying, setPaying] = useState<{ booking: BookingView; payment?: PaymentView; number: number } | null>(null);
   const [isPaying, setIsPaying] = useState(false);
   const decisions = useDecisions();
   const isNew = statistics?.total === 0;
   const sheet = useBookingSheet([
     ...(pending?.waiting ?? []),
+    ...(changes ?? []),
     ...(pending?.conflicts ?? []),
     ...(page?.bookings ?? []),
   ]);
@@ -84,17 +96,22 @@ export function Dashboard(props: DashboardProps) {
     <DashboardContext value={scope}>
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-9 pt-6 pb-10 md:gap-7 md:pt-5 md:pb-4">
         <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-          <div>
-            <h1 className="text-4xl">{m.layout_dashboard()}</h1>
+          <div className="min-w-0 grow basis-120">
+            <h1 className="text-3xl md:text-4xl">{formatGreeting(greeting.name, greeting.part, isNew)}</h1>
             {isNew ? (
               <p className="mt-1 text-ink-600">{m.dashboard_step_lead()}</p>
             ) : (
               <Summary pending={pending} title={property.title || m.booking_unknown_property()} />
             )}
           </div>
-          <Link to="/?mode=blocking#book" className={buttonClass("secondary")}>
-            {m.dashboard_block_dates()}
-          </Link>
+          <div className="flex flex-wrap gap-3">
+            <Link to="/?mode=blocking#book" className={buttonClass("secondary")}>
+              {m.dashboard_block_dates()}
+            </Link>
+            <Link to="/admin/bookings" className={buttonClass("secondary")}>
+              {m.entered_title()}
+            </Link>
+          </div>
         </header>
 
         {/* Before the outcome, so that closing a dialog restores the focus first and the outcome takes it afterwards. */}
@@ -124,6 +141,12 @@ export function Dashboard(props: DashboardProps) {
           <DecisionOutcome outcome={decisions.outcome} onDismiss={decisions.dismiss} className="sticky top-3 z-20" />
         )}
 
+        {refunds?.length !== 0 && (
+          <Section title={m.cancellation_due_title()} count={refunds?.length} note={m.cancellation_due_text()}>
+            {refunds ? <DueRefunds refunds={refunds} /> : <SectionError>{m.cancellation_due_failed()}</SectionError>}
+          </Section>
+        )}
+
         {collisions?.length !== 0 && (
           <Section title={m.calendars_collisions()} count={collisions?.length} note={m.calendars_collisions_text()}>
             {collisions ? (
@@ -137,6 +160,12 @@ export function Dashboard(props: DashboardProps) {
         {pending && pending.conflicts.length > 0 && (
           <Section title={m.dashboard_conflicts()} count={pending.counts.conflicts} note={m.dashboard_conflicts_text()}>
             <ConflictList conflicts={pending.conflicts} count={pending.counts.conflicts} />
+          </Section>
+        )}
+
+        {changes?.length !== 0 && (
+          <Section title={m.change_requests()} count={changes?.length} note={m.change_requests_text()}>
+            {changes ? <ChangeList bookings={changes} /> : <SectionError>{m.booking_load_failed()}</SectionError>}
           </Section>
         )}
 

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { type EmailState, emailStates } from "#app/lib/enums.ts";
 import { addDays, type Day, dayIn, formatShortDay } from "#app/lib/stay.ts";
 import { EmailDetails, EmailSheet } from "#app/features/dashboard/components/email-details.tsx";
 import { EmailRow } from "#app/features/dashboard/components/email-row.tsx";
 import { FilterLinks } from "#app/features/dashboard/components/filter-links.tsx";
+import { SearchField } from "#app/features/dashboard/components/search-field.tsx";
 import { Pagination } from "#app/features/dashboard/components/pagination.tsx";
 import type { EmailPage, EmailView } from "#app/features/email/email-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -16,6 +17,8 @@ import { m } from "#messages";
 export interface OutboxProps {
   page: EmailPage;
   state: EmailState | null;
+  /** Part of an address or subject; empty for everything. */
+  search: string;
   /** Whether this is a page after the first. */
   isLater: boolean;
   failed: number;
@@ -36,7 +39,7 @@ const filterLabels: Record<EmailState, () => string> = {
 const BESIDE = "(width >= 80rem)";
 
 /** The page of all e-mails that the app has written, by day, with their delivery state and a preview. */
-export function Outbox({ page, state, isLater, failed, canSend, time_zone, today }: OutboxProps) {
+export function Outbox({ page, state, search, isLater, failed, canSend, time_zone, today }: OutboxProps) {
   const { mails } = page;
   const [chosen, setChosen] = useState<string | null>(null);
   const sheet = useOverlay("email");
@@ -47,9 +50,20 @@ export function Outbox({ page, state, isLater, failed, canSend, time_zone, today
   };
   return (
     <div className="page grid gap-5 pt-7 pb-20">
-      <header>
-        <h1 className="text-3xl md:text-4xl">{m.layout_mails()}</h1>
-        <p className="mt-1 text-ink-600">{m.dashboard_mails_text()}</p>
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 className="text-3xl md:text-4xl">{m.layout_mails()}</h1>
+          <p className="mt-1 text-ink-600">{m.dashboard_mails_text()}</p>
+        </div>
+        <search className="max-md:w-full">
+          <Form method="get" action="/admin/mails" className="flex flex-wrap items-center justify-end gap-2">
+            {state && <input type="hidden" name="state" value={state} />}
+            {search && mails.length > 0 && <ClearSearch state={state} />}
+            <div className="relative w-full md:w-75">
+              <SearchField key={search} label={m.dashboard_search_mails()} defaultValue={search} />
+            </div>
+          </Form>
+        </search>
       </header>
       {!canSend && (
         <Notice tone="warning">
@@ -63,7 +77,7 @@ export function Outbox({ page, state, isLater, failed, canSend, time_zone, today
         >
           <ToolIcon name="warning" />
           <p className="mr-auto text-sm font-semibold">{m.dashboard_mails_failed({ count: failed })}</p>
-          <Link to={addressOf("failed")} className={buttonClass("secondary", "bg-white text-sm")}>
+          <Link to={addressOf({ state: "failed" })} className={buttonClass("secondary", "bg-white text-sm")}>
             {m.dashboard_see_failed()}
           </Link>
         </div>
@@ -72,7 +86,7 @@ export function Outbox({ page, state, isLater, failed, canSend, time_zone, today
         <FilterLinks
           label={m.dashboard_filter_state()}
           choices={[null, ...emailStates].map((each) => ({
-            to: addressOf(each),
+            to: addressOf({ state: each, search }),
             label: each ? filterLabels[each]() : m.dashboard_all_mails(),
             count: each === "failed" && failed > 0 ? failed : undefined,
             isCurrent: each === state,
@@ -80,7 +94,12 @@ export function Outbox({ page, state, isLater, failed, canSend, time_zone, today
         />
       </div>
       {mails.length === 0 ? (
-        <p className="rounded-xl bg-sand-100 px-5 py-6 text-ink-600">{m.dashboard_no_mails()}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-xl bg-sand-100 px-5 py-5 text-ink-600">
+          <p className="min-w-0 wrap-anywhere">
+            {search ? m.dashboard_no_mails_for({ search }) : m.dashboard_no_mails()}
+          </p>
+          {search && <ClearSearch state={state} />}
+        </div>
       ) : (
         <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_29.5rem]">
           <section aria-label={m.layout_mails()} className="grid min-w-0 gap-6">
@@ -100,9 +119,11 @@ export function Outbox({ page, state, isLater, failed, canSend, time_zone, today
               </div>
             ))}
             <Pagination
-              first={isLater ? { to: addressOf(state), label: m.dashboard_newest_mails() } : null}
+              first={isLater ? { to: addressOf({ state, search }), label: m.dashboard_newest_mails() } : null}
               next={
-                page.next_cursor ? { to: addressOf(state, page.next_cursor), label: m.dashboard_older_mails() } : null
+                page.next_cursor
+                  ? { to: addressOf({ state, search, cursor: page.next_cursor }), label: m.dashboard_older_mails() }
+                  : null
               }
             />
           </section>
@@ -138,7 +159,25 @@ function dayLabel(day: Day, today: Day): string {
   return day === addDays(today, -1) ? m.dashboard_day_yesterday() : formatShortDay(day);
 }
 
-function addressOf(state: EmailState | null, cursor?: string): string {
-  const query = new URLSearchParams({ ...(state && { state }), ...(cursor && { cursor }) }).toString();
+function ClearSearch({ state }: { state: EmailState | null }) {
+  return (
+    <Link to={addressOf({ state })} className={buttonClass("quiet", "text-sm")}>
+      {m.dashboard_clear_search()}
+    </Link>
+  );
+}
+
+interface EmailQuery {
+  state?: EmailState | null;
+  search?: string;
+  cursor?: string;
+}
+
+function addressOf({ state, search, cursor }: EmailQuery): string {
+  const query = new URLSearchParams({
+    ...(state && { state }),
+    ...(search && { search }),
+    ...(cursor && { cursor }),
+  }).toString();
   return `/admin/mails${query && `?${query}`}`;
 }

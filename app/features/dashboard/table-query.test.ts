@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookingOrders } from "#app/features/bookings/booking-sort.ts";
+import { bookingOrders } from "#app/features/bookings/list/booking-sort.ts";
 import { addressOf, nextOrder, readTableQuery, sortOf, type TableQuery } from "#app/features/dashboard/table-query.ts";
 
 const everything: TableQuery = { status: null, search: "", order: "-requested", cursor: null };

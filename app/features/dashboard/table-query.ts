@@ -1,5 +1,10 @@
 import { type BookingStatus, bookingStatuses } from "#app/lib/enums.ts";
-import { type BookingOrder, bookingOrders, type OrderedBy, readOrder } from "#app/features/bookings/booking-sort.ts";
+import {
+  type BookingOrder,
+  bookingOrders,
+  type OrderedBy,
+  readOrder,
+} from "#app/features/bookings/list/booking-sort.ts";
 import { isId } from "#app/lib/id.ts";
 import { m } from "#messages";
 

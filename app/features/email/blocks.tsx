@@ -105,6 +105,18 @@ export function Block({ block }: { block: EmailBlock }) {
           </p>
         </Card>
       );
+    case "links":
+      return (
+        <Box style={{ margin: "0 0 24px" }}>
+          {block.links.map(({ label, href }) => (
+            <p key={href} style={{ margin: 0, font: sans(17, 32) }}>
+              <a target="_blank" href={href} className="ink" style={{ ...ink, textDecoration: "underline" }}>
+                {label}
+              </a>
+            </p>
+          ))}
+        </Box>
+      );
     case "action":
       return (
         <Box

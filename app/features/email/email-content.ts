@@ -25,6 +25,8 @@ export type EmailBlock =
   /** A text to look up later, such as the cancellation policy, as a card. */
   | { kind: "note"; label: string; text: string }
   | { kind: "action"; label: string; href: string }
+  /** Links below each other, less prominent than an action. */
+  | { kind: "links"; links: { label: string; href: string }[] }
   | { kind: "heading"; text: string }
   /** The last sentence and the sender's first name. */
   | { kind: "closing"; text: string; name: string };
@@ -49,6 +51,8 @@ export interface EmailSite {
   now: Date;
   /** For an e-mail about a request: the page on which its recipient can answer without signing in; null for none. */
   decisionUrl?: string | null;
+  /** For an e-mail to a guest without an account: the page of their stay; null for other e-mails. */
+  stayUrl?: string | null;
   /** The property's main photo: its path as of `PropertyImage`, and its alternative text. */
   photo?: { path: string; alt: string } | null;
 }

@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, or, sql } from "drizzle-orm";
 import type { EmailState } from "#app/lib/enums.ts";
-import type { Database } from "#app/server/db/client.server.ts";
+import { type Database, likePattern, nameContains } from "#app/server/db/client.server.ts";
 import { bookings, mails } from "#app/server/db/schema.ts";
 import { LINK_EXPIRED } from "#app/features/email/link-lifetime.ts";
 import type { EmailPage } from "#app/features/email/email-view.ts";
@@ -9,6 +9,8 @@ import { m } from "#messages";
 
 interface EmailListOptions {
   state?: EmailState;
+  /** Part of the recipient's address or of the subject; in the subject without regard to accents. */
+  search?: string;
   /** The id of the last e-mail of the previous page. */
   cursor?: string;
   /** E-mails per page. */
@@ -19,17 +21,20 @@ const MAX_UUID = "'ffffffff-ffff-ffff-ffff-ffffffffffff'";
 
 /** A page of the outbox, newest first. The first page when the cursor's e-mail was deleted. */
 export async function listEmails(db: Database, options: EmailListOptions, now: Date): Promise<EmailPage> {
-  const { state, cursor, limit = 50 } = options;
+  const { state, search, cursor, limit = 50 } = options;
   const last = (column: string, fallback: string) =>
     sql`coalesce((select c.${sql.raw(column)} from mails c where c.id = ${cursor}), ${sql.raw(fallback)})`;
   const older = cursor
     ? sql`(${mails.created_at}, ${mails.id}) < (${last("created_at", "'infinity'")}, ${last("id", MAX_UUID)})`
     : undefined;
+  const found = search
+    ? or(ilike(mails.to_address, likePattern(search)), nameContains(mails.subject, search))
+    : undefined;
   const rows = await db
     .select({ email: mails, booking_reference: bookings.reference })
     .from(mails)
     .leftJoin(bookings, eq(bookings.id, mails.booking_id))
-    .where(and(state && eq(mails.state, state), older))
+    .where(and(state && eq(mails.state, state), found, older))
     .orderBy(desc(mails.created_at), desc(mails.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);

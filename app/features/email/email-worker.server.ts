@@ -33,6 +33,8 @@ export interface EmailWorkerDeps {
   createDecisionUrl?: (
     email: Pick<typeof mails.$inferSelect, "kind" | "to_address" | "booking_id">,
   ) => Promise<string | null>;
+  /** Creates the link to the stay of a recipient without an account; null for other e-mails. */
+  createStayUrl?: (email: Pick<typeof mails.$inferSelect, "to_address" | "booking_id">) => Promise<string | null>;
   /** Whether to log the links of e-mails without `SMTP_URL`, for development. */
   showLinks: boolean;
   log: Log;
@@ -62,10 +64,14 @@ export async function sendEmail(deps: EmailWorkerDeps, mail_id: string): Promise
   if (email.attempts >= MAX_EMAIL_ATTEMPTS) return markInterrupted(deps, email);
   const attempts = email.attempts + 1;
   // Counted first, so that an e-mail that crashes the process each time reaches its limit too.
-  await db.update(mails).set({ attempts }).where(eq(mails.id, mail_id));
+  const waiting = and(eq(mails.id, mail_id), eq(mails.state, "waiting"));
+  const counted = await db.update(mails).set({ attempts }).where(waiting).returning({ id: mails.id });
+  // The decision that caused it was undone in the meantime.
+  if (counted.length === 0) return;
   try {
     const decisionUrl = await deps.createDecisionUrl?.(email);
-    const site = { ...(await findEmailSite(db, publicUrl, now())), decisionUrl };
+    const stayUrl = await deps.createStayUrl?.(email);
+    const site = { ...(await findEmailSite(db, publicUrl, now())), decisionUrl, stayUrl };
     const { html, text, replyTo, attachments } = await withLocale(email.locale, () =>
       render(email.kind, email.payload, site),
     );

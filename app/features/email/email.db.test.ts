@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { BookingEmailPayload } from "#app/features/bookings/booking-email-payload.ts";
+import type { BookingEmailPayload } from "#app/features/bookings/emails/booking-email-payload.ts";
 import { mails, properties, property_images } from "#app/server/db/schema.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.server.ts";
 import { MAX_EMAIL_ATTEMPTS, sendEmail, startEmails } from "#app/features/email/email-worker.server.ts";

@@ -4,6 +4,7 @@ import type { Transaction } from "#app/server/db/client.server.ts";
 import { mails, profiles } from "#app/server/db/schema.ts";
 import { enqueueJobs } from "#app/server/jobs/job-queue.server.ts";
 import { currentLanguage } from "#app/lib/i18n.ts";
+import { UNDO_DELAY_SECONDS } from "#app/features/email/undo-delay.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 
 /** The recipient of an e-mail. */
@@ -25,6 +26,8 @@ export interface QueuedEmail {
   booking_id?: string;
   /** The user that the e-mail is about, who may not be its recipient. It is deleted with their account. */
   user_id?: string | null;
+  /** The decision that caused it, which can be undone for a while; until then the e-mail isn't sent. */
+  decision_id?: string | undefined;
   /** After this time the e-mail is not sent any more. */
   expires_at?: Date;
 }
@@ -43,10 +46,12 @@ export async function queueEmails(tx: Transaction, emails: QueuedEmail[]): Promi
     return { ...email, locale, subject: oneLine(subject), payload };
   });
   const queued = await tx.insert(mails).values(rows).returning({ id: mails.id });
+  const isDelayed = emails.some(({ decision_id }) => decision_id !== undefined);
   await enqueueJobs(
     tx,
     "mail",
     queued.map(({ id }) => ({ mail_id: id })),
+    isDelayed ? UNDO_DELAY_SECONDS : 0,
   );
   return queued.map(({ id }) => id);
 }

@@ -22,6 +22,8 @@ function renderBlock(block: EmailBlock): string {
       return `${block.label}:\n${block.text.replace(/^/gm, "> ")}`;
     case "action":
       return `${block.label}:\n${block.href}`;
+    case "links":
+      return block.links.map(({ label, href }) => `${label}\n${href}`).join("\n");
     case "closing":
       return [block.text, block.name].filter(Boolean).join("\n");
   }

@@ -154,6 +154,27 @@ test("the outbox is listed newest first, page by page, filtered by state, and ne
   expect(JSON.stringify(first)).not.toContain("secret");
 });
 
+test.each([
+  ["GUEST1@", ["Reserva confirmada, sin señal"]],
+  ["senal", ["Reserva confirmada, sin señal"]],
+  ["100%", ["100% off"]],
+  ["_", []],
+  ["guest", ["100% off", "Reserva confirmada, sin señal"]],
+])("a search for '%s' in the outbox finds recipients and subjects", async (search, subjects) => {
+  for (const [minute, subject] of ["Reserva confirmada, sin señal", "100% off"].entries()) {
+    await db.insert(mails).values({
+      kind: "reset_password",
+      to_address: `guest${minute + 1}@example.com`,
+      subject,
+      payload: resetLink.payload,
+      created_at: new Date(now.getTime() + minute * 60_000),
+    });
+  }
+  const found = await listEmails(db, { search }, now);
+  expect(found.mails.map(({ subject }) => subject)).toEqual(subjects);
+  expect((await listEmails(db, { search, state: "failed" }, now)).mails).toEqual([]);
+});
+
 test("an e-mail about a booking has the booking's reference", async () => {
   const { id } = await createBooking(db, { start_date: "2027-03-09", end_date: "2027-03-10", reference: "K7QF-22AB" });
   const mail = { kind: "booking_request" as const, to_address: "owner@example.com", subject: "A request", payload: {} };

@@ -11,9 +11,13 @@ import {
   denyBookings,
   requestBooking,
 } from "#app/features/bookings/bookings.server.ts";
+import { cancelAsGuest } from "#app/features/bookings/cancellation/cancel-stay.server.ts";
+import { recordPayment } from "#app/features/payments/payments.server.ts";
+import { updateRates } from "#app/features/property/property.server.ts";
 import { queueFailureEmails } from "#app/features/calendar-feeds/feed-emails.server.ts";
 import { calendar_feeds } from "#app/server/db/calendar-schema.ts";
-import { followUpRequests } from "#app/features/bookings/follow-up-requests.server.ts";
+import { acceptChange, declineChange, requestChange } from "#app/features/bookings/changes/changes.server.ts";
+import { followUpRequests } from "#app/features/bookings/emails/follow-up-requests.server.ts";
 import { mails, profiles } from "#app/server/db/schema.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import { sendEmail } from "#app/features/email/email-worker.server.ts";
@@ -59,6 +63,26 @@ async function requestStay(guest: CurrentUser): Promise<string> {
 async function signUp(more: Record<string, string> = {}): Promise<string> {
   await withLocale("es", () => post(signup, "/signup", { ...ana, password, ...more }));
   return (await post(login, "/login", { email: ana.email, password })).cookie;
+}
+
+/** A stay that its guest cancels after its approval, of which half is to be refunded. */
+async function cancelStay(guest: CurrentUser): Promise<void> {
+  await updateRates(db, { refund_steps: [{ days: 7, percent: 50 }] }, now);
+  const booking_id = await requestStay(guest);
+  const admin = await englishAdmin();
+  const receipt = { amount: 97_000, method: "Venmo", paid_on: "2026-11-21", note: null };
+  await recordPayment(db, admin, booking_id, receipt, now);
+  await approveBookings(db, admin, [booking_id], now);
+  await cancelAsGuest(db, guest, booking_id, { reason: null, shown_refund: "485.00" }, now);
+}
+
+/** Requests a stay and a change of its dates; returns the id of the change. */
+async function askForChange(guest: CurrentUser): Promise<string> {
+  const booking_id = await requestStay(guest);
+  const dates = { start_date: "2027-01-05", end_date: "2027-01-08", guest_count: 2 };
+  const result = await requestChange(db, guest, booking_id, { ...dates, message: "Llegamos más tarde" }, now);
+  if (!result.ok) throw new Error(result.reason);
+  return result.change.id;
 }
 
 async function moveToNewAddress(): Promise<void> {
@@ -174,6 +198,37 @@ const cases: Record<EmailKind, Case> = {
     },
     subject: `Solicitud vencida: Ana Reyes, ${dates}`,
     texts: ["Una solicitud venció", "Si el huésped ya pagó", ...days],
+  },
+  booking_change_requested: {
+    cause: async () => {
+      await createProfile(db, { role: "admin", locale: "es" });
+      await askForChange(await createProfile(db, ana));
+    },
+    subject: `Ana Reyes pide cambiar la estancia ${dates}`,
+    texts: [
+      "Sigue igual hasta que respondas.",
+      "Antes: 30 dic – 3 ene 2027, 3 huéspedes, USD 970",
+      "Después: 5 ene",
+      "Llegamos más tarde",
+    ],
+  },
+  booking_change_declined: {
+    cause: async () => declineChange(db, await englishAdmin(), await askForChange(await spanishGuest()), reason, now),
+    subject: `Tu estancia en Casa Prueba sigue igual: ${dates}`,
+    texts: ["Tu estancia sigue igual", "El motivo:\n> Se reparará el techo", ...days],
+  },
+  booking_changed: {
+    cause: async () => acceptChange(db, await englishAdmin(), await askForChange(await spanishGuest()), now),
+    subject: "Tu estancia en Casa Prueba ha cambiado: 5 ene 2027 – 8 ene 2027",
+    texts: ["aceptó el cambio de tu estancia", "Después: 5 ene", "USD 240 × 4 noches"],
+  },
+  booking_stay_cancelled: {
+    cause: async () => {
+      await createProfile(db, { role: "admin", locale: "es" });
+      await cancelStay(await createProfile(db, ana));
+    },
+    subject: `Ana Reyes canceló ${dates}. Devolver USD 485 de USD 970`,
+    texts: ["Las noches quedan libres", "se le devuelven USD 485 de USD 970", "márcalos como devueltos", ...days],
   },
   verify_email: {
     cause: () => signUp(),

@@ -9,7 +9,10 @@ import { m } from "#messages";
 
 type Failure<Result> = Extract<Result, { ok: false }>;
 
-export function toUploadError(upload: Failure<UploadResult> | { ok: false; reason: "not-kept" }): ApiError {
+export function toUploadError(
+  upload: Failure<UploadResult> | { ok: false; reason: "not-kept" },
+  maxFiles = MAX_PHOTOS,
+): ApiError {
   const { reason } = upload;
   switch (reason) {
     case "not-kept":
@@ -19,7 +22,11 @@ export function toUploadError(upload: Failure<UploadResult> | { ok: false; reaso
     case "invalid-files":
       return rejectFiles(upload.rejected);
     case "too-many-files":
-      return { status: 413, error: reason, message: m.images_upload_many({ count: MAX_PHOTOS }) };
+      return {
+        status: 413,
+        error: reason,
+        message: maxFiles === 1 ? m.images_upload_one() : m.images_upload_many({ count: maxFiles }),
+      };
     case "no-files":
       return { status: 400, error: reason, message: m.images_upload_none() };
     case "unreadable":

@@ -4,19 +4,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "#app/server/db/client.server.ts";
 import { property_images } from "#app/server/db/schema.ts";
 import type { ImageDetails } from "#app/features/images/image-fields.ts";
-import {
-  addImages,
-  listImages,
-  orderImages,
-  PhotoStorageError,
-  removeImage,
-  updateImage,
-} from "#app/features/images/images.server.ts";
+import { addImages, listImages, orderImages, removeImage, updateImage } from "#app/features/images/images.server.ts";
 import type { ProcessedPhoto } from "#app/features/images/photo-processing.server.ts";
+import { PhotoStorageError } from "#app/features/images/store-photos.server.ts";
 import type { PhotoStore } from "#app/features/images/photo-store.server.ts";
 import type { Property } from "#app/features/property/property.server.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
 import { createProperty } from "#tests/support/factories.ts";
+import { memoryStore } from "#tests/support/memory-store.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-11-21T18:00:00Z");
@@ -199,18 +194,4 @@ const plain = (alt: string) => add({ alt, is_featured: false });
 
 async function shown() {
   return (await listImages(db, property.id)).map(({ alt }) => alt);
-}
-
-function memoryStore(stored: Map<string, Uint8Array>): PhotoStore {
-  const remove = (name: string) => Promise.resolve(void stored.delete(name));
-  return {
-    read: (name) => Promise.resolve(stored.has(name) ? new Uint8Array(stored.get(name) ?? []) : null),
-    exists: (name) => Promise.resolve(stored.has(name)),
-    put: (name, bytes) => Promise.resolve(void stored.set(name, bytes)),
-    remove,
-    open: () => Promise.resolve(null),
-    openVariant: () => Promise.resolve(null),
-    makeVariants: () => Promise.resolve(),
-    removePhoto: remove,
-  };
 }

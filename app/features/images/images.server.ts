@@ -1,12 +1,12 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { type Database, rowsOf, type Transaction } from "#app/server/db/client.server.ts";
+import { and, asc, eq, ne } from "drizzle-orm";
+import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { properties, property_images, type Translations } from "#app/server/db/schema.ts";
 import { inShownOrder } from "#app/features/images/editor/image-order.ts";
 import type { ImageDetails } from "#app/features/images/image-fields.ts";
 import type { ProcessedPhoto } from "#app/features/images/photo-processing.server.ts";
 import { MAX_FEATURED } from "#app/features/images/photo-limits.ts";
 import type { PhotoStore } from "#app/features/images/photo-store.server.ts";
-import { photoTypes } from "#app/lib/photo-url.ts";
+import { storePhotos, takePaths } from "#app/features/images/store-photos.server.ts";
 import { enqueueJobs } from "#app/server/jobs/job-queue.server.ts";
 import { withTranslation } from "#app/features/property/property-texts.ts";
 import { updateDemoPhotos } from "#app/features/property/demo-parts.server.ts";
@@ -38,13 +38,9 @@ export interface NewImage extends ImageDetails {
   translations?: Translations;
 }
 
-/** A photo could not be stored (disk full, bucket unreachable). Nothing was stored, and a retry may succeed. */
-export class PhotoStorageError extends Error {}
-
 /**
- * Stores photos and adds them after the property's others, all or none. The files are written before the rows, so that
- * every row has its file, and outside the transaction, so that a slow store holds no lock. A property's first three
- * photos are featured (spec section 3). A job makes each photo's variants. Throws `PhotoStorageError`.
+ * Stores photos and adds them after the property's others, all or none. A property's first three photos are featured
+ * (spec section 3). A job makes each photo's variants. Throws `PhotoStorageError`.
  */
 export async function addImages(
   db: Database,
@@ -53,25 +49,14 @@ export async function addImages(
   photos: NewImage[],
   now: Date,
 ): Promise<PropertyImage[]> {
-  const first = await takeTimestamps(db, photos.length, now);
-  const named = photos.map((each, index) => ({
-    ...each,
-    path: `${property_id}/${first + index}.${each.photo.ext}`,
-  }));
-  const stored: string[] = [];
-  try {
-    for (const { path, photo } of named) {
-      stored.push(path);
-      await store.put(path, photo.bytes, photoTypes[photo.ext]).catch((error: unknown) => {
-        throw new PhotoStorageError(undefined, { cause: error });
-      });
-    }
-    return await db.transaction((tx) => insertImages(tx, property_id, named, now));
-  } catch (error) {
-    // No row references these files; one that can't be removed only uses space.
-    await Promise.allSettled(stored.map((path) => store.removePhoto(path)));
-    throw error;
-  }
+  const paths = await takePaths(
+    db,
+    property_id,
+    photos.map(({ photo }) => photo),
+    now,
+  );
+  const named = photos.map((each, index) => ({ ...each, path: paths[index] ?? "" }));
+  return storePhotos(db, store, named, (tx) => insertImages(tx, property_id, named, now));
 }
 
 async function insertImages(
@@ -191,21 +176,4 @@ async function lockImage(tx: Transaction, image_id: string): Promise<PropertyIma
   await lockImages(tx, seen.property_id);
   const [image] = await find();
   return image ?? null;
-}
-
-/**
- * The first of `count` consecutive milliseconds, `now` or later, that no photo's file name has, because two servers
- * that receive photos at the same time must not write the same file.
- */
-async function takeTimestamps(db: Database, count: number, now: Date): Promise<number> {
-  const last = now.getTime() + count - 1;
-  const [row] = await rowsOf<{ last: string }>(
-    db,
-    sql`insert into settings (key, value) values ('last_photo_timestamp', to_jsonb(${last}::bigint))
-      on conflict (key) do update set updated_at = now(),
-        value = to_jsonb(greatest(settings.value::bigint + ${count}::bigint, ${last}::bigint))
-      returning value::bigint::text as last`,
-  );
-  if (!row) throw new Error("The database returned no timestamp");
-  return Number(row.last) - count + 1;
 }

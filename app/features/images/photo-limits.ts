@@ -13,6 +13,8 @@ export const MAX_FEATURED = 3;
 export const photoKinds = ["image/jpeg", "image/png", "image/webp"];
 /** The media types of phones' photos, which the browser converts to JPEG before the upload, if it can. */
 export const heicKinds = ["image/heic", "image/heif"];
+/** The `accept` attribute of a file field for photos. */
+export const acceptedFiles = [...photoKinds, ...heicKinds, ".heic", ".heif"].join(",");
 
 /** Why a file is not a valid photo. */
 export type PhotoProblem = "too-large" | "not-a-photo" | "too-many-pixels" | "heic";

@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { isHeic, MAX_PHOTO_BYTES, MAX_SIDE, MAX_PIXELS, type PhotoProblem } from "#app/features/images/photo-limits.ts";
-import { type PhotoVariant, photoWidths } from "#app/lib/photo-url.ts";
+import { photoWidths } from "#app/lib/photo-url.ts";
+import type { PhotoVariant } from "#app/lib/photo-variants.ts";
 
 const PLACEHOLDER_WIDTH = 16;
 

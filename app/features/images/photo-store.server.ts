@@ -2,7 +2,8 @@ import pLimit from "p-limit";
 import type { Env } from "#app/server/env.server.ts";
 import { openPhotoFiles, type PhotoFiles, type StoredFile } from "#app/server/files/photo-files.server.ts";
 import { decodePhoto, encodeVariant, type Pixels } from "#app/features/images/photo-processing.server.ts";
-import { photoTypes, type PhotoVariant, photoVariants, stemOf } from "#app/lib/photo-url.ts";
+import { photoTypes, stemOf } from "#app/lib/photo-url.ts";
+import { type PhotoVariant, photoVariants } from "#app/lib/photo-variants.ts";
 
 /** The photos' files and their variants, which a job makes, or the first request before that. */
 export interface PhotoStore extends PhotoFiles {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Env, readEnv } from "#app/server/env.server.ts";
 import { openPhotoFiles, type StoredFile } from "#app/server/files/photo-files.server.ts";
 import { openPhotoStore, type PhotoStore } from "#app/features/images/photo-store.server.ts";
-import { photoVariants } from "#app/lib/photo-url.ts";
+import { photoVariants } from "#app/lib/photo-variants.ts";
 
 const stem = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff/1795240381902";
 let folder: string;

@@ -14,7 +14,6 @@ import type { RejectedPhoto } from "#app/features/images/editor/rejected-photo.t
  * it.
  */
 const MAX_FILE_SIZE = 30 * 1024 * 1024;
-const MAX_TOTAL_SIZE = MAX_PHOTOS * MAX_PHOTO_BYTES + MAX_FILE_SIZE;
 const MAX_NAME_LENGTH = 255;
 
 export type UploadResult =
@@ -23,13 +22,14 @@ export type UploadResult =
   | { ok: false; reason: "invalid-files"; rejected: RejectedPhoto[] };
 
 /**
- * Reads and processes the photos of a multipart form's field `images`. All are accepted or none (spec section 5): when
+ * Reads and processes at most `maxFiles` photos of a multipart form's field `images`. All are accepted or none (spec section 5): when
  * some are invalid, the result names each of them.
  */
-export async function readPhotos(request: Request): Promise<UploadResult> {
+export async function readPhotos(request: Request, maxFiles = MAX_PHOTOS): Promise<UploadResult> {
   const photos: ProcessedPhoto[] = [];
   const rejected: RejectedPhoto[] = [];
-  const limits = { maxFileSize: MAX_FILE_SIZE, maxTotalSize: MAX_TOTAL_SIZE, maxFiles: MAX_PHOTOS, maxParts: 100 };
+  const maxTotalSize = maxFiles * MAX_PHOTO_BYTES + MAX_FILE_SIZE;
+  const limits = { maxFileSize: MAX_FILE_SIZE, maxTotalSize, maxFiles, maxParts: 100 };
   try {
     await parseFormData(request, limits, async (file) => {
       // An empty file field sends one file without name and content.

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
-import { findBooking } from "#app/features/bookings/booking-list.server.ts";
+import { findBooking } from "#app/features/bookings/list/booking-list.server.ts";
 import { approveBookings, cancelBooking } from "#app/features/bookings/bookings.server.ts";
 import { correctPayment, recordPayment, removePayment } from "#app/features/payments/payments.server.ts";
 import { bookings, mails, payments } from "#app/server/db/schema.ts";

@@ -54,6 +54,8 @@ export interface QuoteOptions {
   extras?: readonly string[];
   /** The property's calendar day; without it early and late discounts don't apply. */
   today?: Day;
+  /** The lines of the nights and their discount, as agreed before; absent to quote them. */
+  agreedNights?: QuoteLine[];
 }
 
 /**
@@ -67,14 +69,7 @@ export interface QuoteOptions {
 export function quoteStay(stay: Stay, guest_count: number, prices: Prices, options: QuoteOptions = {}): Quote {
   const { rates = {} } = prices;
   const nights = nightsOf(stay);
-  const lines = nightLines(stay, prices);
-  const amountOfNights = sum(lines);
-  const discount = findDiscount(stay, rates, options.today);
-  if (discount) {
-    const { kind, days, percent } = discount;
-    const amount = -percentOf(amountOfNights, percent, 0n);
-    if (amount < 0) lines.push({ kind: "discount", discount: kind, count: days, percent, amount });
-  }
+  const lines = options.agreedNights ? [...options.agreedNights] : discountedNights(stay, prices, options.today);
   const extraGuests = Math.max(0, guest_count - prices.guests_included);
   const fee = extraGuestFee(prices);
   if (extraGuests > 0 && fee > 0) lines.push({ kind: "extra-guests", count: extraGuests, amount: extraGuests * fee });
@@ -101,6 +96,16 @@ export function quoteStay(stay: Stay, guest_count: number, prices: Prices, optio
 /** The first chosen extra that the property doesn't offer; undefined when there is none. */
 export function findUnknownExtra(chosen: readonly string[], { extras = [] }: Rates): string | undefined {
   return chosen.find((name) => !extras.some((extra) => extra.name === name));
+}
+
+/** The lines of the nights, and of the largest discount on them. */
+function discountedNights(stay: Stay, prices: NightPrices, today: Day | undefined): QuoteLine[] {
+  const lines = nightLines(stay, prices);
+  const discount = findDiscount(stay, prices.rates ?? {}, today);
+  if (!discount) return lines;
+  const { kind, days, percent } = discount;
+  const amount = -percentOf(sum(lines), percent, 0n);
+  return amount < 0 ? [...lines, { kind: "discount", discount: kind, count: days, percent, amount }] : lines;
 }
 
 /** One line for each price, in the order in which the stay reaches it. */
@@ -146,6 +151,8 @@ export function labelOfLine(line: QuoteLine, currency: string): string {
       return m.price_times_nights({ price, nights: m.nights({ count }) });
     case "cleaning-fee":
       return m.price_cleaning();
+    case "agreed":
+      return m.price_agreed();
     case "discount":
     case "extra":
     case "tax":

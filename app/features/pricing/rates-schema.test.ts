@@ -27,6 +27,10 @@ const everything = {
     { name: "City tax", amount: "1.50", per: "guest-night" },
   ],
   discounts: [{ kind: "length", days: 7, percent: 10 }],
+  refund_steps: [
+    { days: 30, percent: 100 },
+    { days: 7, percent: 50 },
+  ],
   show_prices: true,
 };
 
@@ -106,7 +110,9 @@ describe("the rates", () => {
       "The last night can’t be before the first.",
     ],
     ["a season of no day", { seasons: [{ ...season, start_date: "2027-02-30" }] }, "seasons.0.start_date", "day"],
-    ["a season without an end", { seasons: [{ ...season, end_date: undefined }] }, "seasons.0.end_date", "day"],
+    ["a season without a start", { seasons: [{ ...season, start_date: "" }] }, "seasons.0.start_date", "first night"],
+    ["a season without an end", { seasons: [{ ...season, end_date: undefined }] }, "seasons.0.end_date", "last night"],
+    ["a season with an empty end", { seasons: [{ ...season, end_date: " " }] }, "seasons.0.end_date", "last night"],
     ["a season of a decade", { seasons: [{ ...season, end_date: "2037-06-01" }] }, "seasons.0.end_date", "three years"],
     ["too many seasons", { seasons: Array.from({ length: 51 }, () => season) }, "seasons", "50"],
     ["seasons that are no list", { seasons: { 0: season } }, "seasons", "check"],
@@ -154,6 +160,38 @@ describe("the rates", () => {
     ["a negative tax", { taxes: [{ name: "VAT", percent: -5 }] }, "taxes.0.percent", "up to 100"],
     ["a discount of no kind", { discounts: [{ kind: "friends", days: 7, percent: 5 }] }, "discounts.0.kind", "check"],
     ["a discount without nights", { discounts: [{ kind: "length", days: "", percent: 5 }] }, "discounts.0.days", "1"],
+    ["a refund for half a day", { refund_steps: [{ days: "1.5", percent: 50 }] }, "refund_steps.0.days", "365"],
+    ["a refund after check-in", { refund_steps: [{ days: -1, percent: 50 }] }, "refund_steps.0.days", "365"],
+    ["more back than the total", { refund_steps: [{ days: 7, percent: 101 }] }, "refund_steps.0.percent", "100"],
+    ["a part of a percent back", { refund_steps: [{ days: 7, percent: "12.5" }] }, "refund_steps.0.percent", "100"],
+    [
+      "two refunds for the same days",
+      {
+        refund_steps: [
+          { days: 7, percent: 50 },
+          { days: 7, percent: 40 },
+        ],
+      },
+      "refund_steps.1.days",
+      "Another row",
+    ],
+    [
+      "less back for who cancels earlier",
+      {
+        refund_steps: [
+          { days: 7, percent: 50 },
+          { days: 30, percent: 40 },
+        ],
+      },
+      "refund_steps.1.percent",
+      "can’t get less back",
+    ],
+    [
+      "a sixth refund step",
+      { refund_steps: [1, 2, 3, 4, 5, 6].map((days) => ({ days, percent: days })) },
+      "refund_steps",
+      "5",
+    ],
     ["a year’s preparation", { preparation_days: "365" }, "preparation_days", "30"],
     ["notice of two years", { notice_days: "700" }, "notice_days", "365"],
     ["a window of no day", { window_days: "0" }, "window_days", "1"],

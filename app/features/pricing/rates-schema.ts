@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { convertMinorUnits, fractionDigits, fromDecimal, toDecimal } from "#app/lib/money.ts";
+import { countings } from "#app/lib/enums.ts";
 import type { ParseResult } from "#app/lib/forms/parse-result.ts";
 import { localeTag } from "#app/lib/i18n.ts";
 import { exampleAmount, parseAmount } from "#app/lib/parse-amount.ts";
@@ -34,7 +35,9 @@ const optionalName = z
     z.regex(/^[^\p{Cc}]*$/u, { error: () => m.ui_one_line() }),
   );
 const name = optionalName.check(z.minLength(1, { error: () => m.rates_name_missing() }));
-const day = typed.check(z.refine(isDay, { error: () => m.booking_no_such_day() }));
+/** A day of a season; an empty one gets the message that asks for it. */
+const day = (missing: () => string) =>
+  typed.check(z.refine(isDay, { error: ({ input }) => (input === "" ? missing() : m.booking_no_such_day()) }));
 
 /** A whole number, or undefined when it is empty. */
 const optionalNumber = (min: number, max: number) =>
@@ -72,6 +75,12 @@ const yesOrNo = z.pipe(
   z.boolean(),
 );
 const last = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);
+
+/** 'days' is the default and means the same as empty. */
+const counting = z.pipe(
+  z.enum(["", ...countings], check),
+  z.transform((value) => (value === "nights" ? value : undefined)),
+);
 
 /** Weekdays from Sunday, 0, in order; all seven and none both mean any day. */
 const weekdays = z.pipe(
@@ -138,8 +147,8 @@ function schemaFor(currency: string) {
   const season = z
     .object({
       name: z.optional(optionalName),
-      start_date: day,
-      end_date: day,
+      start_date: day(m.rates_first_night_missing),
+      end_date: day(m.rates_last_night_missing),
       price_per_night: price,
       weekday_prices: z.optional(weekday_prices),
       min_nights: z.optional(nights),
@@ -181,7 +190,12 @@ function schemaFor(currency: string) {
       z.object({ kind: z.enum(["length", "early", "late"], check), days: requiredNumber(1, 365), percent }),
       MAX_ROWS.discounts,
     ),
+    refund_steps: list(
+      z.object({ days: requiredNumber(0, 365), percent: requiredNumber(0, 100) }),
+      MAX_ROWS.refund_steps,
+    ),
     show_prices: yesOrNo,
+    counting,
   } satisfies Record<keyof Rates, unknown>;
 }
 
@@ -221,6 +235,15 @@ function findContradictions(rates: Rates): Record<string, string> {
   for (const [index, season] of seasons.entries()) {
     if ((season.min_nights ?? min) > (season.max_nights ?? max))
       fieldErrors[`seasons.${index}.min_nights`] = m.rates_max_below_min();
+  }
+  const { refund_steps = [] } = rates;
+  for (const [index, { days, percent: share }] of refund_steps.entries()) {
+    if (refund_steps.findIndex((step) => step.days === days) < index) {
+      fieldErrors[`refund_steps.${index}.days`] = m.rates_refund_days_taken();
+    }
+    if (refund_steps.some((step) => step.days < days && step.percent > share)) {
+      fieldErrors[`refund_steps.${index}.percent`] = m.rates_refund_less();
+    }
   }
   // A guest could not tell equal lines apart, and a choice of extras travels by name.
   const names = new Set<string>();

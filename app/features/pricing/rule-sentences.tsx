@@ -3,11 +3,6 @@ import { addDays, type Day, formatLongMonthDay, formatWeekday } from "#app/lib/s
 import type { BrokenRule } from "#app/features/pricing/stay-rules.ts";
 import { m } from "#messages";
 
-/** The sentence for a broken rule as a component, whose code the home page loads only when a rule is broken. */
-export function RuleSentence({ broken }: { broken: BrokenRule | null }) {
-  return broken && <span className="block">{formatBrokenRule(broken)}</span>;
-}
-
 /** The sentence for a broken rule, as guests read it. */
 export function formatBrokenRule(broken: BrokenRule): string {
   switch (broken.rule) {
@@ -23,8 +18,10 @@ export function formatBrokenRule(broken: BrokenRule): string {
       });
     case "arrival-day":
       return m.rule_arrival_day({ days: formatWeekdays(broken.weekdays) });
-    case "departure-day":
-      return m.rule_departure_day({ days: formatWeekdays(broken.weekdays) });
+    case "departure-day": {
+      const days = formatWeekdays(broken.weekdays);
+      return broken.counting === "nights" ? m.rule_check_out_day({ days }) : m.rule_departure_day({ days });
+    }
     case "too-soon":
       return m.rule_too_soon({ day: formatLongMonthDay(broken.day) });
     case "preparation":

@@ -1,3 +1,4 @@
+import type { Counting } from "#app/lib/enums.ts";
 import { addDays, type Day, leavingDay, nightsOf, type Stay, weekdayOf } from "#app/lib/stay.ts";
 import { seasonOn } from "#app/features/pricing/price.ts";
 import type { Rates } from "#app/server/db/schema.ts";
@@ -7,7 +8,8 @@ export type BrokenRule =
   /** `nights` is the fewest or the most for a stay that begins on `start_date`. */
   | { rule: "too-short" | "too-long"; nights: number; start_date: Day }
   /** The weekdays from Sunday, 0, on which a stay can begin or guests can leave. */
-  | { rule: "arrival-day" | "departure-day"; weekdays: number[] }
+  | { rule: "arrival-day"; weekdays: number[] }
+  | { rule: "departure-day"; weekdays: number[]; counting: Counting | undefined }
   /** The first or the last day on which a stay can begin, or a day that stays free between two stays. */
   | { rule: "too-soon" | "too-far" | "preparation"; day: Day };
 
@@ -22,7 +24,10 @@ export function findArrivalRule(day: Day, rates: Rates, today: Day): BrokenRule 
   return null;
 }
 
-/** The first rule of the owner that a stay breaks, or null. The limits of nights are those of its arrival's season. */
+/**
+ * The first rule of the owner that a stay breaks, or null. The limits of nights are those of its arrival's season. Guests
+ * leave the day after the last night however the property counts, so the departure days hold for the same stays in both.
+ */
 export function findBrokenRule(stay: Stay, rates: Rates, today: Day): BrokenRule | null {
   const arrival = findArrivalRule(stay.start_date, rates, today);
   if (arrival) return arrival;
@@ -35,6 +40,6 @@ export function findBrokenRule(stay: Stay, rates: Rates, today: Day): BrokenRule
   if (nights > max) return { rule: "too-long", nights: max, start_date };
   const { departure_days: weekdays = [] } = rates;
   if (weekdays.length > 0 && !weekdays.includes(weekdayOf(leavingDay(stay))))
-    return { rule: "departure-day", weekdays };
+    return { rule: "departure-day", weekdays, counting: rates.counting };
   return null;
 }

@@ -36,6 +36,7 @@ export function homePropertyOf(property: Property, language: Language) {
     cancellation_policy: shown.cancellation_policy,
     answer_hours: shown.answer_hours,
     host_name: shown.host_name,
+    host_photo: shown.host_photo,
     host_about: shown.host_about,
     host_languages: shown.host_languages,
     house_rules: shown.house_rules,

@@ -20,7 +20,7 @@ export type Property = typeof properties.$inferSelect;
 
 /** The columns that an owner may change, and the language of the texts among them, the property's own when absent. */
 export type PropertyEdit = Partial<
-  Omit<Property, "id" | "rates" | "translations" | "demo_parts" | "created_at" | "updated_at">
+  Omit<Property, "id" | "rates" | "translations" | "demo_parts" | "host_photo" | "created_at" | "updated_at">
 > & {
   text_language?: Language;
 };

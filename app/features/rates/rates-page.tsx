@@ -4,7 +4,7 @@ import { PriceCalendar } from "#app/features/rates/components/price-calendar.tsx
 import { RuleDialog } from "#app/features/rates/components/rule-dialog.tsx";
 import { SeasonDialog } from "#app/features/rates/components/season-dialog.tsx";
 import { SeasonList } from "#app/features/rates/components/season-list.tsx";
-import { type Rule, rules, ruleTitles, summaryOf } from "#app/features/rates/rules.ts";
+import { countingLabels, type Rule, rules, ruleTitles, summaryOf } from "#app/features/rates/rules.ts";
 import type { Prices } from "#app/features/pricing/price.ts";
 import type { DecimalRates } from "#app/features/pricing/rates-schema.ts";
 import type { Day, Stay } from "#app/lib/stay.ts";
@@ -59,7 +59,9 @@ export function RatesPage({ property, rates, price_per_night, extra_guest_fee, t
               <li key={each} className="flex items-center justify-between gap-4 py-2">
                 <div className="min-w-0">
                   <p className="font-semibold">{ruleTitles[each]()}</p>
-                  <p className="figures text-sm text-ink-600 wrap-anywhere">{summary || m.rates_none()}</p>
+                  <p className="figures text-sm text-ink-600 wrap-anywhere">
+                    {summary || (each === "counting" ? countingLabels.days() : m.rates_none())}
+                  </p>
                 </div>
                 <Button variant="quiet" className="-mr-3 shrink-0 text-sm" onClick={() => setRule(each)}>
                   {summary ? m.rates_edit() : m.rates_set()}

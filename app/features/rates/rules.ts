@@ -1,8 +1,9 @@
 import type { DecimalRates } from "#app/features/pricing/rates-schema.ts";
 import { formatPercent } from "#app/features/pricing/price.ts";
 import { formatWeekdays } from "#app/features/pricing/rule-sentences.tsx";
+import type { Counting } from "#app/lib/enums.ts";
 import { formatAmount } from "#app/features/bookings/quote-format.ts";
-import type { ChargeUnit } from "#app/server/db/schema.ts";
+import type { ChargeUnit, RefundStep } from "#app/server/db/schema.ts";
 import { m } from "#messages";
 
 /** The rules that an owner can set, each in a form of its own. */
@@ -16,7 +17,9 @@ export const rules = [
   "extras",
   "discounts",
   "taxes",
+  "refunds",
   "calendar",
+  "counting",
 ] as const;
 export type Rule = (typeof rules)[number];
 
@@ -30,7 +33,9 @@ export const ruleTitles: Record<Rule, () => string> = {
   extras: m.booking_extras,
   discounts: m.rates_discounts,
   taxes: m.rates_taxes,
+  refunds: m.rates_refunds,
   calendar: m.rates_show_prices,
+  counting: m.rates_counting,
 };
 
 /** What is charged per stay, night, guest, or guest and night. */
@@ -45,6 +50,12 @@ export const discountLabels = {
   length: m.rates_discount_length,
   early: m.rates_discount_early,
   late: m.rates_discount_late,
+};
+
+/** What a stay's selected days mean. */
+export const countingLabels: Record<Counting, () => string> = {
+  days: m.rates_counting_days,
+  nights: m.rates_counting_nights,
 };
 
 /** The rule in a few words; empty while it is not set. */
@@ -74,9 +85,25 @@ const summaries: Record<Rule, Summary> = {
   preparation: ({ preparation_days }) => [preparation_days && m.rates_days_count({ count: preparation_days })],
   cleaning: ({ cleaning_fee }, currency) => [cleaning_fee && formatAmount(cleaning_fee, currency)],
   extras: ({ extras }) => extras.map(({ name }) => name),
-  discounts: ({ discounts }) =>
-    discounts.map(({ kind, days, percent }) => `${formatPercent(percent * 1000)} ${discountLabels[kind]()} (${days})`),
+  discounts: ({ discounts }) => discounts.map(formatDiscount),
   taxes: ({ taxes }) =>
     taxes.map((tax) => ("percent" in tax ? `${tax.name} (${formatPercent(tax.percent * 1000)})` : tax.name)),
+  refunds: ({ refund_steps = [] }) => refund_steps.map(formatRefundStep),
   calendar: ({ show_prices }) => [show_prices && m.rates_shown()],
+  counting: ({ counting }) => [counting && countingLabels[counting]()],
 };
+
+/** '50% back 7 days before'. */
+function formatRefundStep({ days, percent: share }: RefundStep): string {
+  const percent = formatPercent(share * 1000);
+  if (days === 0) return m.rates_refund_until_check_in({ percent });
+  return m.rates_refund_step({ percent, days: m.rates_days_count({ count: days }) });
+}
+
+/** '10% off from 7 nights'. */
+function formatDiscount({ kind, days: count, percent: share }: DecimalRates["discounts"][number]): string {
+  const percent = formatPercent(share * 1000);
+  if (kind === "length") return m.rates_length_discount({ percent, nights: m.nights({ count }) });
+  const days = m.rates_days_count({ count });
+  return kind === "early" ? m.rates_early_discount({ percent, days }) : m.rates_late_discount({ percent, days });
+}

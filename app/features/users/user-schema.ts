@@ -11,13 +11,13 @@ const MAX_PHONE = 40;
 type ParseResult<Value> = { ok: true; value: Value } | { ok: false; fields: Record<string, string> };
 
 // Control characters must not reach the header of an e-mail.
-const oneLine = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: () => m.ui_one_line() });
+export const oneLine = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: () => m.ui_one_line() });
 
 // Names are part of e-mails: they must not become links, nor change the direction of the text around them.
 const LINK = /:\/\/|@|www\.|[\p{L}\p{N}-]{2}[.\u3002\uff0e\uff61][\p{L}\p{N}]{2}|\.\p{L}{2,}[/:?#]/iu;
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-const full_name = z.string().check(
+export const full_name = z.string().check(
   z.trim(),
   z.minLength(1, { error: () => m.accounts_full_name_required() }),
   z.maxLength(MAX_NAME, { error: () => m.ui_keep_under({ count: MAX_NAME }) }),
@@ -25,7 +25,7 @@ const full_name = z.string().check(
   z.refine((name) => !LINK.test(name), { error: () => m.accounts_name_no_link() }),
   z.refine((name) => !DIRECTION.test(name), { error: () => m.accounts_name_no_direction() }),
 );
-const email = z
+export const email = z
   .string()
   .check(
     z.trim(),
@@ -34,7 +34,7 @@ const email = z
     z.maxLength(MAX_EMAIL, { error: () => m.accounts_email_too_long() }),
     z.email({ error: () => m.ui_email_like() }),
   );
-const phone = z
+export const phone = z
   .string()
   .check(
     z.trim(),

@@ -1,5 +1,5 @@
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
-import { findBooking } from "#app/features/bookings/booking-list.server.ts";
+import { findBooking } from "#app/features/bookings/list/booking-list.server.ts";
 import { removePayment } from "#app/features/payments/payments.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { successResponse, formErrorResponse } from "#app/server/http/responses.server.ts";

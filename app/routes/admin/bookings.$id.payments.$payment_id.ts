@@ -1,5 +1,5 @@
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
-import { findBooking } from "#app/features/bookings/booking-list.server.ts";
+import { findBooking } from "#app/features/bookings/list/booking-list.server.ts";
 import { parsePayment } from "#app/features/payments/payment.ts";
 import { correctPayment } from "#app/features/payments/payments.server.ts";
 import { appContext } from "#app/context.server.ts";

@@ -1,9 +1,26 @@
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
-import { approveBookings } from "#app/features/bookings/bookings.server.ts";
+import { parseReason } from "#app/lib/forms/text-schema.ts";
+import { formErrorResponse, validationError } from "#app/server/http/responses.server.ts";
+import { previewApproval } from "#app/features/bookings/decisions/approval-preview.server.ts";
+import { approveBookings, denyBookings } from "#app/features/bookings/bookings.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { parseBody } from "#app/server/http/parse-body.server.ts";
-import { respondToDecisions, readBookingIds, readCalendarCheck } from "#app/features/bookings/decision-form.server.ts";
+import {
+  newDecisionId,
+  respondToDecisions,
+  readBookingIds,
+  readCalendarCheck,
+  readIds,
+} from "#app/features/bookings/decisions/decision-form.server.ts";
 import type { Route } from "./+types/bookings.approval";
+
+/** What the approval of the bookings named `booking_id` in the address would do. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { database, now } = context.get(appContext);
+  await requireAdmin({ request, context });
+  const ids = await readBookingIds(request, { booking_id: new URL(request.url).searchParams.getAll("booking_id") });
+  return Response.json(await previewApproval(database.db, ids, now()));
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, feeds, now } = context.get(appContext);
@@ -11,5 +28,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await parseBody(request);
   const ids = await readBookingIds(request, fields);
   const check = await readCalendarCheck(feeds, fields);
-  return respondToDecisions(request, await approveBookings(database.db, admin, ids, now(), check));
+  const denied = readIds(fields.deny_booking_id).filter((id) => !ids.includes(id));
+  const reason = denied.length > 0 ? parseReason(fields.denial_reason, "denial_reason") : null;
+  if (reason && !reason.ok) return formErrorResponse(request, validationError(reason.fields), { to: "/admin" });
+  const decision_id = newDecisionId([...ids, ...denied]);
+  const decisions = await approveBookings(database.db, admin, ids, now(), check, { decision_id, denied });
+  // Where an approval failed, its nights may still be free for the others.
+  if (reason && decisions.every(({ result }) => result.ok)) {
+    decisions.push(...(await denyBookings(database.db, admin, denied, reason.value, now(), decision_id)));
+  }
+  return respondToDecisions(request, decisions, decision_id);
 }

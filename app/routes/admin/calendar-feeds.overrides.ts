@@ -1,6 +1,6 @@
 import { appContext } from "#app/context.server.ts";
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
-import { keepStay } from "#app/features/bookings/calendar-check.server.ts";
+import { keepStay } from "#app/features/bookings/decisions/calendar-check.server.ts";
 import { isId } from "#app/lib/id.ts";
 import { parseBody } from "#app/server/http/parse-body.server.ts";
 import { formErrorResponse, successResponse } from "#app/server/http/responses.server.ts";

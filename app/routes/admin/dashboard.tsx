@@ -2,13 +2,16 @@ import { data } from "react-router";
 import { listAdminRequests } from "#app/features/users/user-list.server.ts";
 import { TwoFactorPrompt } from "#app/features/security/components/two-factor-prompt.tsx";
 import { findPromptDue, requireAdmin } from "#app/features/auth/current-user.server.ts";
-import { listBookings } from "#app/features/bookings/booking-list.server.ts";
-import { countPending, countRivals } from "#app/features/bookings/pending-requests.server.ts";
+import { listBookings } from "#app/features/bookings/list/booking-list.server.ts";
+import { listDueRefunds } from "#app/features/bookings/cancellation/refunds.server.ts";
+import { countPending, countRivals } from "#app/features/bookings/decisions/pending-requests.server.ts";
 import { listCollisions } from "#app/features/calendar-feeds/collisions.server.ts";
+import { firstName } from "#app/lib/first-name.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import { dayIn } from "#app/lib/stay.ts";
 import { appContext } from "#app/context.server.ts";
 import { findConflictCauses } from "#app/features/dashboard/conflict-causes.server.ts";
+import { partOfDay } from "#app/features/dashboard/dashboard-format.ts";
 import { Dashboard } from "#app/features/dashboard/dashboard.tsx";
 import { findDoneSteps } from "#app/features/dashboard/first-steps.ts";
 import { findStatistics } from "#app/features/dashboard/statistics.server.ts";
@@ -57,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const ids = waiting.bookings.map(({ id }) => id);
     return { counts, waiting: waiting.bookings, conflicts: conflicts.bookings, rivals: await countRivals(db, ids) };
   };
-  const [statistics, pending, requests, page, collisions] = await Promise.all([
+  const [statistics, pending, requests, page, collisions, changes, refunds] = await Promise.all([
     attempt("statistics", findStatistics(db, property, today)),
     attempt("waiting", findPending()),
     attempt("requests", listAdminRequests(db)),
@@ -72,6 +75,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       }),
     ),
     attempt("collisions", listCollisions(db, today)),
+    attempt("changes", listBookings(db, admin, { changing: true, order: "requested" })),
+    attempt("refunds", listDueRefunds(db)),
   ]);
   const shown = [...(pending?.conflicts ?? []), ...(page?.bookings ?? [])];
   const inConflict = new Set(shown.filter(({ conflict }) => conflict).map(({ id }) => id));
@@ -98,6 +103,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query,
     causes: causes ?? {},
     collisions,
+    refunds,
+    changes: changes?.bookings ?? null,
+    greeting: { name: firstName(admin.full_name), part: partOfDay(now, time_zone) },
     today,
     now: now.toISOString(),
   };

@@ -11,6 +11,8 @@ import { revalidateUnlessHashRemoved } from "#app/lib/is-search-navigation.ts";
 import type { Route } from "./+types/emails";
 import { m } from "#messages";
 
+const MAX_SEARCH = 200;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, { page: true });
   const { database, env, now } = context.get(appContext);
@@ -18,16 +20,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // An invalid filter is ignored.
   const query = new URL(request.url).searchParams;
   const state = emailStates.find((each) => each === query.get("state"));
+  const search = (query.get("search") ?? "").trim().slice(0, MAX_SEARCH);
   const cursor = [query.get("cursor")].find(isId);
   const [property, page, failed] = await Promise.all([
     findProperty(db),
-    listEmails(db, { state, cursor }, now()),
+    listEmails(db, { state, search, cursor }, now()),
     countFailedEmails(db),
   ]);
   if (!property) throw data(m.property_not_found(), { status: 404 });
   return {
     page,
     state: state ?? null,
+    search,
     isLater: cursor !== undefined,
     failed,
     canSend: env.SMTP_URL !== undefined,

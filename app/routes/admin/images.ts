@@ -1,7 +1,8 @@
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { successResponse, errorResponse, formErrorResponse } from "#app/server/http/responses.server.ts";
-import { addImages, PhotoStorageError } from "#app/features/images/images.server.ts";
+import { addImages } from "#app/features/images/images.server.ts";
+import { PhotoStorageError } from "#app/features/images/store-photos.server.ts";
 import { enforceRateLimit } from "#app/server/http/rate-limits.server.ts";
 import { readPhotos } from "#app/features/images/photo-upload.server.ts";
 import { findProperty } from "#app/features/property/property.server.ts";

@@ -5,6 +5,8 @@ import { requestEmailChange, confirmEmail, type ConfirmResult } from "#app/featu
 import { ConfirmEmail } from "#app/features/auth/components/confirm-email.tsx";
 import { signInToConfirm } from "#app/features/auth/parse-confirm-link.ts";
 import { requirePassword } from "#app/features/auth/require-password.server.ts";
+import { findPropertyPhoto } from "#app/features/auth/auth-page.server.ts";
+import { PropertyPhoto } from "#app/features/auth/components/property-photo.tsx";
 import { findSessionId, getCurrentUser } from "#app/features/auth/current-user.server.ts";
 import { appContext, type Call } from "#app/context.server.ts";
 import {
@@ -28,6 +30,10 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 const PATH = "/auth/confirm";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { photo: await findPropertyPhoto(context.get(appContext).database.db) };
+}
 
 /** A GET changes nothing, because mail scanners open links; the page posts the token of its link. */
 export const middleware = pageAction(async (call) => {
@@ -117,7 +123,13 @@ function unconfirmed(reason: Failure): ApiError {
 /** The search parameters of a link of this kind (spec section 2). */
 const typeOf = { verify_email: "signup", change_email: "email_change" };
 
-export default function Confirm() {
+export default function Confirm({ loaderData: { photo } }: Route.ComponentProps) {
   const currentUser = useRouteLoaderData<typeof rootLoader>("root")?.currentUser;
-  return <ConfirmEmail flashed={useFlash(PATH)} ownEmail={currentUser?.email ?? null} />;
+  return (
+    <ConfirmEmail
+      flashed={useFlash(PATH)}
+      ownEmail={currentUser?.email ?? null}
+      photo={<PropertyPhoto image={photo} />}
+    />
+  );
 }

@@ -1,15 +1,14 @@
 import { appContext } from "#app/context.server.ts";
 import { requireUser } from "#app/features/auth/current-user.server.ts";
 import { toBookingError } from "#app/features/bookings/booking-errors.ts";
-import { findBooking } from "#app/features/bookings/booking-list.server.ts";
-import { createStayIcs } from "#app/features/bookings/stay-ics.ts";
+import { findBooking } from "#app/features/bookings/list/booking-list.server.ts";
+import { icsResponse } from "#app/features/bookings/stay/stay-ics-response.server.ts";
 import { findProperty } from "#app/features/property/property.server.ts";
-import { nameOf } from "#app/features/property/property.ts";
 import { isId } from "#app/lib/id.ts";
 import { errorResponse } from "#app/server/http/responses.server.ts";
 import type { Route } from "./+types/$id.calendar";
 
-/** Downloads an approved stay as an iCalendar file, the same that the e-mail of the approval has. */
+/** Downloads an approved stay as an iCalendar file. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { database, now, publicUrl } = context.get(appContext);
   const currentUser = await requireUser({ request, context }, { page: true });
@@ -20,12 +19,5 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (booking?.status !== "approved" || !property) {
     return errorResponse(request, toBookingError({ ok: false, reason: "not-found" }));
   }
-  const stay = { booking, property: { ...property, title: nameOf(property) } };
-  return new Response(createStayIcs(stay, new URL(publicUrl).hostname, now()), {
-    headers: {
-      "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${booking.reference}.ics"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return icsResponse(booking, property, publicUrl, now());
 }

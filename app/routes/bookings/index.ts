@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { bookingStatuses } from "#app/lib/enums.ts";
 import { requireUser } from "#app/features/auth/current-user.server.ts";
-import { listBookings, viewRequest } from "#app/features/bookings/booking-list.server.ts";
+import { readCounting, toLastNight } from "#app/features/availability/stay-schema.ts";
+import { listBookings, viewRequest } from "#app/features/bookings/list/booking-list.server.ts";
 import { parseBookingRequest } from "#app/features/bookings/booking-schema.ts";
 import { requestBooking } from "#app/features/bookings/bookings.server.ts";
 import { dayIn } from "#app/lib/stay.ts";
@@ -41,10 +42,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await parseBody(request);
   const property = await findProperty(database.db);
   if (!property) return errorResponse(request, toBookingError({ ok: false, reason: "no-property" }));
+  const { counting } = property.rates;
   const form = {
     to: "/#book",
     values: {
-      ...pickStrings(fields, ["start_date", "end_date", "guest_count", "special_requests"]),
+      ...pickStrings(fields, ["start_date", "guest_count", "special_requests"]),
+      // As in the address of the page, where a stay is the range of its nights.
+      end_date: toLastNight(asText(fields.end_date), readCounting(fields) ?? counting),
       ...(fields.extras !== undefined && { extras: [fields.extras].flat().map(asText).join("\n") }),
     },
   };
@@ -52,6 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseBookingRequest(fields, {
     today: dayIn(property.time_zone, now()),
     max_guests: property.max_guests,
+    counting,
   });
   if (!parsed.ok) return formErrorResponse(request, validationError(parsed.fields), form);
   const rejection = await enforceRateLimit({ request, context }, "booking", guest.id, form);

@@ -18,10 +18,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = dayIn(property.time_zone, now());
   const search = new URL(request.url).searchParams;
   const fields = { ...Object.fromEntries(search), extras: search.getAll("extras") };
-  const parsed = parseBookingRequest(fields, { today, max_guests: property.max_guests });
+  const { rates, currency } = property;
+  const { counting = "days" } = rates;
+  const parsed = parseBookingRequest(fields, { today, max_guests: property.max_guests, counting });
   if (!parsed.ok) return errorResponse(request, validationError(parsed.fields));
   const { guest_count, extras = [], ...stay } = parsed.value;
-  const { rates, currency } = property;
+  if (stay.counting && stay.counting !== counting) {
+    return errorResponse(request, toBookingError({ ok: false, reason: "counting-changed", counting }));
+  }
   const unknown = findUnknownExtra(extras, rates);
   if (unknown !== undefined) {
     return errorResponse(request, toBookingError({ ok: false, reason: "extra-unavailable", name: unknown }));

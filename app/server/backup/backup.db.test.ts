@@ -1,11 +1,11 @@
 import { readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { backupName } from "#app/server/backup/backup-file.server.ts";
 import { checkBackup } from "#app/server/backup/read-archive.server.ts";
 import { makeDailyBackup } from "#app/server/backup/daily-backups.server.ts";
-import { booking_history, bookings, property_images } from "#app/server/db/schema.ts";
+import { booking_history, bookings, properties, property_images } from "#app/server/db/schema.ts";
 import { openPhotoFiles } from "#app/server/files/photo-files.server.ts";
 import { backedUpProperty, withRestored } from "#tests/support/backed-up-property.ts";
 import { eventually } from "#tests/support/eventually.ts";
@@ -79,10 +79,42 @@ test("a photo deleted while the backup is created is restored neither as a row n
   const target = settings("deleted");
   await restore(target, file);
   await withRestored(target, async ({ db }) => {
-    expect(await db.$count(property_images)).toBe(manifest.photos.length);
+    // One of the photos is the host's.
+    expect(await db.$count(property_images)).toBe(manifest.photos.length - 1);
     // Widths are not in a backup, so a server creates them again.
     const { rows } = await db.execute(sql`select 1 from pgboss.job where name = 'photo-widths'`);
     expect(rows).toHaveLength(manifest.photos.length);
+  });
+}, 180_000);
+
+test("the host's photo is in the backup, and one removed while it is created is restored neither as a path nor as a file", async () => {
+  const [{ path: portrait } = { path: "" }] = await database.db
+    .select({ path: properties.host_photo })
+    .from(properties)
+    .where(sql`host_photo is not null`);
+  if (!portrait) throw new Error("There is no host photo");
+  const target = settings("portrait");
+  await restore(target, backupFile);
+  expect(await openPhotoFiles(target).read(portrait)).toEqual(new Uint8Array(Buffer.from(portrait)));
+  await withRestored(target, async ({ db }) => {
+    expect(await db.$count(properties, eq(properties.host_photo, portrait))).toBe(1);
+  });
+
+  const photos = openPhotoFiles(source);
+  const file = path.join(folder, "removed-portrait.tar.gz");
+  const manifest = await backUp(file, {
+    ...photos,
+    async read(name) {
+      if (name !== portrait) return photos.read(name);
+      await database.db.update(properties).set({ host_photo: null }).where(eq(properties.host_photo, portrait));
+      return null;
+    },
+  });
+  expect(manifest.removed_photos).toEqual([portrait]);
+  const later = settings("removed-portrait");
+  await restore(later, file);
+  await withRestored(later, async ({ db }) => {
+    expect(await db.$count(properties, isNotNull(properties.host_photo))).toBe(0);
   });
 }, 180_000);
 

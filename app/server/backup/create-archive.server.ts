@@ -143,7 +143,7 @@ function storeRows(db: Database, folder: string) {
       );
       const [newest] = applied.rows as { last: string; hash: string }[];
       if (!newest) throw new Error("The database has no tables yet");
-      const images = await execute("select path from property_images order by path");
+      const images = await execute(`${PHOTOS} order by path`);
       return {
         schema: { last: Number(newest.last), hash: newest.hash },
         shapes,
@@ -154,8 +154,12 @@ function storeRows(db: Database, folder: string) {
   );
 }
 
-/** Whether the photo was deleted after the rows were read: its row is deleted before its file. */
+/** Every photo that a row references. The column is read as JSON, because earlier versions of the schema lack it. */
+const PHOTOS = `select path from property_images
+  union all select to_jsonb(properties) ->> 'host_photo' from properties where to_jsonb(properties) ->> 'host_photo' <> ''`;
+
+/** Whether the photo was deleted after the rows were read: its row is changed before its file is deleted. */
 async function isInDatabase(db: Database, photo: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from property_images where path = ${photo}`);
+  const { rows } = await db.execute(sql`select 1 from (${sql.raw(PHOTOS)}) photo where path = ${photo}`);
   return rows.length > 0;
 }

@@ -35,6 +35,8 @@ export async function loadBackup(execute: Execute, { file, manifest, applied }: 
   await execute("delete from property_images where path = any($1)", [manifest.removed_photos]);
   for (const name of names) await execute(`alter table ${name} enable trigger user`);
   await applyMigrations(execute);
+  // After the migrations, because earlier versions of the schema lack the column.
+  await execute("update properties set host_photo = null where host_photo = any($1)", [manifest.removed_photos]);
 }
 
 /** Enqueues the jobs that make the restored photos' variants, which backups don't contain. */

@@ -65,7 +65,9 @@ async function contentOf(env: Env, fill = false) {
     const execute = (text: string, values?: unknown[]) => handle.executeSql(text, values);
     if (fill) await seedAll(execute);
     const photos = openPhotoFiles(env);
-    const { rows } = await execute("select path from property_images order by path");
+    const { rows } = await execute(
+      "select path from property_images union all select host_photo from properties where host_photo is not null order by path",
+    );
     const files: Record<string, string | null> = {};
     for (const [index, { path: name }] of (rows as { path: string }[]).entries()) {
       if (fill) await photos.put(name, Buffer.alloc(700_000 * index, `photo ${index}`), "image/jpeg");
@@ -83,7 +85,7 @@ test("restoring a backup into PostgreSQL and a bucket, and back into the embedde
 
   const first = path.join(folder, "first.tar.gz");
   const manifest = await makeBackup(embedded, first, now);
-  expect(manifest.photos).toHaveLength(8);
+  expect(manifest.photos).toHaveLength(9);
   await restoreBackup(postgres, first, options);
   const inPostgres = await contentOf(postgres);
   expect(inPostgres).toEqual(before);

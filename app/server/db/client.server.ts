@@ -43,7 +43,7 @@ export function likePattern(text: string): string {
 }
 
 /** The SQL condition that a name contains `text`, ignoring case and accents: 'Ñandú' contains 'nandu'. */
-export function nameContains(name: AnyColumn, text: string): SQL {
+export function nameContains(name: AnyColumn | SQL, text: string): SQL {
   return sql`fold_text(${name}) like fold_text(${likePattern(text)})`;
 }
 

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type Language, languages, locationTypes } from "#app/lib/enums.ts";
+import { type Counting, type Language, languages, locationTypes } from "#app/lib/enums.ts";
 import { createdAt, id, isOneOf, updatedAt } from "#app/server/db/columns.ts";
 
 /** A payment app shown to guests: its name, the owner's handle there, and a link if it has one. */
@@ -84,6 +84,15 @@ export interface RateDiscount {
   percent: number;
 }
 
+/**
+ * What a guest gets back of an approved stay that they cancel `days` days or more before check-in: a whole percentage of
+ * its total.
+ */
+export interface RefundStep {
+  days: number;
+  percent: number;
+}
+
 /** The optional prices and rules of a property (docs/prices.md). Amounts are minor units; weekdays count from Sunday, 0. */
 export interface Rates {
   seasons?: RatePeriod[];
@@ -105,8 +114,26 @@ export interface Rates {
   extras?: RateExtra[];
   taxes?: RateTax[];
   discounts?: RateDiscount[];
+  /** What guests get back when they cancel an approved stay; absent means that they can't. */
+  refund_steps?: RefundStep[];
   /** Whether the guests' calendar shows the price of each day. */
   show_prices?: boolean;
+  /** How guests choose a stay; absent means that each selected day is a night. */
+  counting?: Counting;
+}
+
+/** One line of a quote: the number of nights or guests, and the amount for all of them in minor units. */
+export interface QuoteLine {
+  kind: "nights" | "extra-guests" | "cleaning-fee" | "extra" | "tax" | "discount" | "agreed";
+  /** Of a discount, the `days` of its condition. */
+  count: number;
+  /** Negative for a discount. */
+  amount: number;
+  /** The owner's name of an extra or a tax. */
+  name?: string;
+  /** Of a discount or a tax, in thousandths of a percent. */
+  percent?: number;
+  discount?: RateDiscount["kind"];
 }
 
 /** The texts of the property in another language than its own, by field; absent fields aren't translated. */
@@ -165,6 +192,8 @@ export const properties = pgTable(
     translations: jsonb("translations").$type<Translations>().notNull().default({}),
     // What makes people book: each is optional, and shown only when it isn't empty.
     host_name: text("host_name").notNull().default(""),
+    /** The portrait's name in the photo store: `{property_id}/{timestamp}.{ext}`; it is no photo of the gallery. */
+    host_photo: text("host_photo"),
     host_about: text("host_about").notNull().default(""),
     /** The languages that the host speaks, as one line. */
     host_languages: text("host_languages").notNull().default(""),

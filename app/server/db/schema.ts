@@ -1,7 +1,21 @@
 import { sql } from "drizzle-orm";
-import { boolean, bigint, check, date, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import {
   bookingStatuses,
+  changeStatuses,
+  countings,
   emailKinds,
   emailStates,
   languages,
@@ -9,7 +23,7 @@ import {
   roleChanges,
   roles,
 } from "#app/lib/enums.ts";
-import { properties, type RateDiscount } from "#app/server/db/property-schema.ts";
+import { properties, type QuoteLine, type RefundStep } from "#app/server/db/property-schema.ts";
 import { createdAt, id, isOneOf, timestamptz, updatedAt } from "#app/server/db/columns.ts";
 
 export * from "#app/server/db/property-schema.ts";
@@ -135,20 +149,6 @@ export const rate_limits = pgTable("rate_limits", {
   spent_until: bigint("spent_until", { mode: "number" }).notNull(),
 });
 
-/** One line of a quote: the number of nights or guests, and the amount for all of them in minor units. */
-export interface QuoteLine {
-  kind: "nights" | "extra-guests" | "cleaning-fee" | "extra" | "tax" | "discount";
-  /** Of a discount, the `days` of its condition. */
-  count: number;
-  /** Negative for a discount. */
-  amount: number;
-  /** The owner's name of an extra or a tax. */
-  name?: string;
-  /** Of a discount or a tax, in thousandths of a percent. */
-  percent?: number;
-  discount?: RateDiscount["kind"];
-}
-
 export const bookings = pgTable(
   "bookings",
   {
@@ -156,12 +156,23 @@ export const bookings = pgTable(
     property_id: uuid("property_id")
       .notNull()
       .references(() => properties.id),
-    /** Null once the guest has deleted their account. */
+    /** Null once the guest has deleted their account, and of a stay that the owner entered for a guest without one. */
     user_id: uuid("user_id").references(() => profiles.id, { onDelete: "set null" }),
+    /** The guest as the owner entered them; null once the booking belongs to an account. */
+    guest_name: text("guest_name"),
+    guest_email: text("guest_email"),
+    guest_phone: text("guest_phone"),
+    /** Where a stay that the owner entered comes from (app/features/bookings/entered/source.ts); null when unknown. */
+    source: text("source"),
+    /** Part of the private links to this booking's page: raising it ends those that were sent before. */
+    guest_link_version: integer("guest_link_version").notNull().default(0),
     /** The public identifier of the booking, for e-mails and payments. */
     reference: text("reference").notNull().unique(),
     start_date: date("start_date", { mode: "string" }).notNull(),
+    /** The last night. */
     end_date: date("end_date", { mode: "string" }).notNull(),
+    /** How the guest chose the stay, which decides whether its check-out is shown as the last night or the day after. */
+    counting: text("counting", { enum: countings }).notNull().default("days"),
     guest_count: integer("guest_count").notNull(),
     /** Minor units of `currency`, as quoted when requested. */
     total_price: bigint("total_price", { mode: "number" }).notNull(),
@@ -170,6 +181,12 @@ export const bookings = pgTable(
     special_requests: text("special_requests"),
     status: text("status", { enum: bookingStatuses }).notNull().default("pending"),
     denial_reason: text("denial_reason"),
+    /** The property's refund steps when this was booked; empty when its guest can't cancel the approved stay. */
+    refund_steps: jsonb("refund_steps").$type<RefundStep[]>().notNull().default([]),
+    /** Minor units: what the guest gets back of an approved stay that they have cancelled; otherwise null. */
+    refund_cents: bigint("refund_cents", { mode: "number" }),
+    /** When an admin marked `refund_cents` as refunded; null while it is due, or when there is nothing to refund. */
+    refunded_at: timestamptz("refunded_at"),
     /** The hours within which the guest was promised an answer, as set when requested. */
     answer_hours: integer("answer_hours").notNull().default(24),
     /** When the admins were reminded that this request has no answer; null when never. */
@@ -185,7 +202,17 @@ export const bookings = pgTable(
     check("bookings_dates", sql`${table.end_date} >= ${table.start_date}`),
     check("bookings_guests", sql`${table.guest_count} >= 1`),
     check("bookings_total", sql`${table.total_price} >= 0`),
+    check(
+      "bookings_refund",
+      sql`${table.refund_cents} is null or (${table.status} = 'cancelled' and ${table.refund_cents} between 0 and ${table.total_price})`,
+    ),
+    check("bookings_refunded", sql`${table.refunded_at} is null or coalesce(${table.refund_cents}, 0) > 0`),
+    check("bookings_counting", isOneOf(table.counting, countings)),
     check("bookings_status", isOneOf(table.status, bookingStatuses)),
+    check(
+      "bookings_guest_without_account",
+      sql`${table.user_id} is null or num_nonnulls(${table.guest_name}, ${table.guest_email}, ${table.guest_phone}) = 0`,
+    ),
     check("bookings_denied_with_reason", sql`${table.status} <> 'denied' or length(trim(${table.denial_reason})) > 0`),
     index("bookings_newest").on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("bookings_by_status").on(table.status, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
@@ -193,6 +220,12 @@ export const bookings = pgTable(
     index("bookings_calendar")
       .on(table.property_id, table.end_date)
       .where(sql`${table.status} in ('pending', 'approved')`),
+    index("bookings_guest_email")
+      .on(table.guest_email)
+      .where(sql`${table.guest_email} is not null`),
+    index("bookings_to_refund")
+      .on(table.updated_at)
+      .where(sql`${table.refund_cents} > 0 and ${table.refunded_at} is null`),
     // The exclusion constraint bookings_no_overlap is only in the migrations, because Drizzle can't declare it.
   ],
 );
@@ -213,9 +246,58 @@ export const booking_history = pgTable(
     to_status: text("to_status", { enum: bookingStatuses }).notNull(),
     reason: text("reason"),
     note: text("note"),
+    /** The decision about several bookings that this entry is part of, which can be undone; null for a single one. */
+    decision_id: uuid("decision_id"),
   },
-  (table) => [index("booking_history_booking").on(table.booking_id, table.at)],
+  (table) => [
+    index("booking_history_booking").on(table.booking_id, table.at),
+    index("booking_history_decision")
+      .on(table.decision_id)
+      .where(sql`${table.decision_id} is not null`),
+  ],
 );
+
+/**
+ * Other dates or guests for a booking: requested by its guest, or made by an admin and so accepted from the start. A
+ * trigger supersedes an open request when the booking is denied or cancelled. `requested_by` and `decided_by` are no
+ * foreign keys, so rows outlive accounts.
+ */
+export const booking_changes = pgTable(
+  "booking_changes",
+  {
+    id: id(),
+    booking_id: uuid("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    requested_by: uuid("requested_by").notNull(),
+    start_date: date("start_date", { mode: "string" }).notNull(),
+    end_date: date("end_date", { mode: "string" }).notNull(),
+    guest_count: integer("guest_count").notNull(),
+    /** Minor units of `currency`, as quoted when requested. */
+    total_price: bigint("total_price", { mode: "number" }).notNull(),
+    currency: text("currency").notNull(),
+    quote_lines: jsonb("quote_lines").$type<QuoteLine[]>().notNull(),
+    /** What the guest wrote, or the admin's note; null once the guest has deleted their account. */
+    message: text("message"),
+    status: text("status", { enum: changeStatuses }).notNull().default("requested"),
+    decline_reason: text("decline_reason"),
+    created_at: createdAt(),
+    decided_at: timestamptz("decided_at"),
+    decided_by: uuid("decided_by"),
+  },
+  (table) => [
+    check("booking_changes_dates", sql`${table.end_date} >= ${table.start_date}`),
+    check("booking_changes_guests", sql`${table.guest_count} >= 1`),
+    check("booking_changes_total", sql`${table.total_price} >= 0`),
+    check("booking_changes_status", isOneOf(table.status, changeStatuses)),
+    index("booking_changes_booking").on(table.booking_id, table.created_at),
+    uniqueIndex("booking_changes_open")
+      .on(table.booking_id)
+      .where(sql`${table.status} = 'requested'`),
+  ],
+);
+
+export type BookingChange = typeof booking_changes.$inferSelect;
 
 export const payments = pgTable(
   "payments",
@@ -277,6 +359,8 @@ export const mails = pgTable(
     booking_id: uuid("booking_id").references(() => bookings.id),
     /** The user whom the e-mail is about, who may not be its recipient; deleting the account deletes it. */
     user_id: uuid("user_id").references(() => profiles.id, { onDelete: "cascade" }),
+    /** The decision about several bookings that caused it; undoing that deletes it before it is sent. */
+    decision_id: uuid("decision_id"),
     /** When its link expires; it is not sent after that. */
     expires_at: timestamptz("expires_at"),
     state: text("state", { enum: emailStates }).notNull().default("waiting"),
@@ -289,6 +373,9 @@ export const mails = pgTable(
     index("mails_newest").on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("mails_by_state").on(table.state, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("mails_about").on(table.user_id),
+    index("mails_of_decision")
+      .on(table.decision_id)
+      .where(sql`${table.decision_id} is not null`),
     index("mails_waiting")
       .on(table.created_at)
       .where(sql`${table.state} <> 'sent'`),

@@ -148,16 +148,23 @@ export async function openJobQueue(database: DatabaseHandle, log: Log, cronSecon
 }
 
 /**
- * Enqueues a job for each of `data`, inside the caller's transaction: they exist if, and only if, it commits. Plain
- * SQL, because pg-boss would read its queues over its own connection, which with PGlite waits for the transaction.
+ * Enqueues a job for each of `data`, inside the caller's transaction: they exist if, and only if, it commits. They start
+ * `delay` seconds later, or up to a minute after that. Plain SQL, because pg-boss would read its queues over its own
+ * connection, which with PGlite waits for the transaction.
  */
-export async function enqueueJobs(tx: Transaction, queue: QueueName, data: Record<string, unknown>[]): Promise<void> {
+export async function enqueueJobs(
+  tx: Transaction,
+  queue: QueueName,
+  data: Record<string, unknown>[],
+  delay = 0,
+): Promise<void> {
   const { rows } = await tx.execute(sql`
     with job as (
       insert into pgboss.job (name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
-        expire_seconds, heartbeat_seconds, deletion_seconds, keep_until)
+        expire_seconds, heartbeat_seconds, deletion_seconds, start_after, keep_until)
       select name, each, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
-        expire_seconds, heartbeat_seconds, deletion_seconds, now() + retention_seconds * interval '1 second'
+        expire_seconds, heartbeat_seconds, deletion_seconds, now() + ${delay}::int * interval '1 second',
+        now() + retention_seconds * interval '1 second'
       from pgboss.queue, jsonb_array_elements(${JSON.stringify(data)}::jsonb) each
       where name = ${queue} returning name
     ) select pg_notify(${NOTIFY_CHANNEL}, name) from job`);

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { parseConfirmLink, shorten, signInToConfirm, type ConfirmLink } from "#app/features/auth/parse-confirm-link.ts";
+import { AccountPage } from "#app/features/auth/components/account-page.tsx";
 import { ResendConfirmation } from "#app/features/auth/components/resend-confirmation.tsx";
 import { ownValue } from "#app/lib/own-value.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
@@ -20,8 +21,14 @@ const confirmed: Record<string, () => string> = {
   signup: () => m.accounts_email_confirmed(),
 };
 
+interface ConfirmEmailProps {
+  flashed: FormError | null;
+  ownEmail: string | null;
+  photo: ReactNode;
+}
+
 /** The page that e-mailed links open: confirms a link's token automatically, or takes a typed token. */
-export function ConfirmEmail({ flashed, ownEmail }: { flashed: FormError | null; ownEmail: string | null }) {
+export function ConfirmEmail({ flashed, ownEmail, photo }: ConfirmEmailProps) {
   const { search } = useLocation();
   const link = parseConfirmLink(search, useHash());
   const [message, setMessage] = useState(ownValue(confirmed, new URLSearchParams(search).get("confirmed"))?.() ?? null);
@@ -50,45 +57,42 @@ export function ConfirmEmail({ flashed, ownEmail }: { flashed: FormError | null;
   const isWaiting = isAutomatic && !error && !isTyping;
   const state = message !== null ? "success" : isWaiting ? "loading" : error ? "error" : "manual";
   return (
-    <div className="page grid flex-1 content-center py-16">
-      <div className="mx-auto grid w-full max-w-[30rem] gap-6">
-        <h1 className="text-4xl">{titleOf(state, isTyping ? null : error)}</h1>
-        {message !== null ? (
-          <Notice tone="success" announce>
-            {message} <span className="block pt-1 text-ink-600">{m.accounts_home_in_a_moment()}</span>
-          </Notice>
-        ) : (
-          <>
-            {error && <Notice tone="error">{error.message}</Notice>}
-            {isWaiting && (
-              <div className="scriptless:hidden">
-                <Spinner label={m.accounts_confirming()} />
-              </div>
-            )}
-            <div className={isWaiting ? "scripted:hidden" : ""}>
-              <ResendConfirmation ownEmail={ownEmail} />
+    <AccountPage title={titleOf(state, isTyping ? null : error)} photo={photo}>
+      {message !== null ? (
+        <Notice tone="success" announce>
+          {message} <span className="block pt-1 text-ink-600">{m.accounts_home_in_a_moment()}</span>
+        </Notice>
+      ) : (
+        <>
+          {error && <Notice tone="error">{error.message}</Notice>}
+          {isWaiting && (
+            <div className="scriptless:hidden">
+              <Spinner label={m.accounts_confirming()} />
             </div>
-          </>
-        )}
-        <Link to="/" className={buttonClass("quiet", "justify-self-start -ml-3")}>
-          {m.accounts_back_home()}
-        </Link>
-        {/* Closed for those who have clicked a link: they have no token to type. */}
-        <details open={!isAutomatic || isTyping} className="border-t border-sand-200 pt-3">
-          <summary className="w-fit cursor-pointer py-2 text-sm text-ink-600 pointer-coarse:py-3">
-            {m.accounts_technical_details()}
-          </summary>
-          <div className="grid gap-6 pt-3">
-            {message === null && (
-              <form ref={form} method="post" action="/auth/confirm" onSubmit={onSubmit} className="grid gap-4">
-                <TokenField key={link.token} link={link} onTyping={() => setTyping(true)} busy={busy} />
-              </form>
-            )}
-            <DebugInfo link={link} state={state} />
+          )}
+          <div className={isWaiting ? "scripted:hidden" : ""}>
+            <ResendConfirmation ownEmail={ownEmail} />
           </div>
-        </details>
-      </div>
-    </div>
+        </>
+      )}
+      <Link to="/" className={buttonClass("quiet", "justify-self-start -ml-3")}>
+        {m.accounts_back_home()}
+      </Link>
+      {/* Closed for those who have clicked a link: they have no token to type. */}
+      <details open={message === null && (!isAutomatic || isTyping)} className="border-t border-sand-200 pt-3">
+        <summary className="w-fit cursor-pointer py-2 text-sm text-ink-600 pointer-coarse:py-3">
+          {m.accounts_technical_details()}
+        </summary>
+        <div className="grid gap-6 pt-3">
+          {message === null && (
+            <form ref={form} method="post" action="/auth/confirm" onSubmit={onSubmit} className="grid gap-4">
+              <TokenField key={link.token} link={link} onTyping={() => setTyping(true)} busy={busy} />
+            </form>
+          )}
+          <DebugInfo link={link} state={state} />
+        </div>
+      </details>
+    </AccountPage>
   );
 }
 

@@ -67,7 +67,7 @@ function StaticCalendar(props: StaticCalendarProps) {
     const day = (event.target as HTMLElement).closest<HTMLElement>("a[data-day]")?.dataset.day;
     if (!day || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const choice = chooseDay(marks, first, day);
+    const choice = chooseDay({ marks, rates: prices.rates }, first, day);
     if ("first" in choice) return onFirst(choice.first);
     onFirst(null);
     onChoose(choice);
@@ -92,7 +92,7 @@ function StaticCalendar(props: StaticCalendarProps) {
       <div className="calendar-months" onClickCapture={choose}>
         <CalendarMonth
           {...{ month, marks, today, prices, stay, first }}
-          linkTo={(day) => linkToDay(search, marks, first, day)}
+          linkTo={(day) => linkToDay(search, { marks, rates: prices.rates }, first, day)}
         />
       </div>
     </>

@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
 import { isChoosable } from "#app/features/availability/calendar/day-links.ts";
-import { type DayMarks, dayLabel } from "#app/features/availability/day-status.ts";
+import { type DayMarks, dayLabel, isCheckOutOnly, type StayLimits } from "#app/features/availability/day-status.ts";
 import { type Month, nameMonth, weekdays, weeksOf } from "#app/features/availability/calendar/month-grid.ts";
-import type { Day, Stay } from "#app/lib/stay.ts";
+import { type Day, selectedEnd, type Stay } from "#app/lib/stay.ts";
 import type { Rates } from "#app/server/db/schema.ts";
 
 export interface CalendarPrices {
@@ -75,11 +75,12 @@ export function CalendarMonth({ month, ...days }: CalendarMonthProps) {
 
 function DayFace({ day, marks, today, prices, stay, first, linkTo }: Omit<CalendarMonthProps, "month"> & { day: Day }) {
   const start = first ?? stay?.start_date;
-  const end = first ?? stay?.end_date;
-  const canChoose = isChoosable({ marks, today, rates: prices.rates }, first, day);
-  const selected = start !== undefined && end !== undefined && start <= day && day <= end;
+  const limits = { marks, today, rates: prices.rates };
+  const end = first ?? (stay && selectedEnd(stay, prices.rates.counting));
+  const canChoose = isChoosable(limits, first, day);
+  const selected = start !== undefined && end && start <= day && day <= end;
   const attributes = {
-    ...dayAttributes({ day, marks, today }),
+    ...dayAttributes(limits, day),
     "data-unavailable": (day >= today && !canChoose) || undefined,
     className: "day",
     "data-selected": selected || undefined,
@@ -91,7 +92,7 @@ function DayFace({ day, marks, today, prices, stay, first, linkTo }: Omit<Calend
       <span aria-hidden="true" className="number">
         {Number(day.slice(8))}
       </span>
-      <span className="sr-only">{dayLabel(marks, day, today, selected)}</span>
+      <span className="sr-only">{dayLabel(limits, day, Boolean(selected))}</span>
     </>
   );
   if (!canChoose) return <span {...attributes}>{face}</span>;
@@ -104,12 +105,16 @@ function DayFace({ day, marks, today, prices, stay, first, linkTo }: Omit<Calend
 }
 
 /** The attributes that calendar.css styles, the same for both calendars. A past day has no mark. */
-export function dayAttributes({ day, marks, today }: { day: Day; marks: DayMarks; today: Day }) {
+export function dayAttributes(limits: StayLimits, day: Day) {
+  const { marks, today } = limits;
   const mark = marks.get(day);
+  // Days that the owner keeps free look like other unavailable ones.
+  const shown = day < today ? undefined : mark === "preparation" ? "blocked" : mark;
+  const isHalf = isCheckOutOnly(limits, day);
   return {
     "data-day": day,
-    // Days that the owner keeps free look like other unavailable ones.
-    "data-mark": day < today ? undefined : mark === "preparation" ? "blocked" : mark,
+    "data-mark": isHalf ? undefined : shown,
+    "data-half": isHalf ? shown : undefined,
     "data-past": day < today || undefined,
     "data-house-today": day === today || undefined,
   };

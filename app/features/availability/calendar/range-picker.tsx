@@ -31,19 +31,22 @@ import {
   dayAttributes,
   MonthName,
 } from "#app/features/availability/calendar/calendar-month.tsx";
+import { nearestTaken } from "#app/features/availability/components/stay-hint.tsx";
 import {
   dayLabel,
   findDayRule,
+  isCheckOutOnly,
   isTaken,
-  nearestTaken,
+  stayBetween,
   type StayLimits,
 } from "#app/features/availability/day-status.ts";
 import { type Month, monthOf } from "#app/features/availability/calendar/month-grid.ts";
-import { type Day, lastBookableDay, type Stay } from "#app/lib/stay.ts";
+import { addDays, type Day, lastBookableDay, selectedEnd, type Stay } from "#app/lib/stay.ts";
 import { formatBrokenRule } from "#app/features/pricing/rule-sentences.tsx";
 import { priceOfNight } from "#app/features/pricing/price.ts";
 import { formatShortMoney } from "#app/lib/format-short-money.ts";
 import { firstDayOfWeek, localeTag } from "#app/lib/i18n.ts";
+import type { Rates } from "#app/server/db/schema.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#messages";
 
@@ -71,14 +74,19 @@ export const RangePicker = memo(function RangePicker({
 }: RangePickerProps) {
   // Shows the selected days at once; everything else that depends on the stay follows in a transition.
   const [chosen, showChosen] = useOptimistic(stay);
-  const value = chosen && { start: parseDate(chosen.start_date), end: parseDate(chosen.end_date) };
+  const { rates } = prices;
+  const value = chosen && {
+    start: parseDate(chosen.start_date),
+    end: parseDate(selectedEnd(chosen, rates.counting)),
+  };
   const choose = (next: Stay) =>
     startTransition(() => {
+      // By nights the check-in was selected twice, and stays the first day.
+      if (next.end_date < next.start_date) return onTakenDay(next.start_date);
       showChosen(next);
       onFirst(null);
       onChoose(next);
     });
-  const { rates } = prices;
   const isUnavailable = useMemo(() => unavailableFor({ marks, today, rates }), [marks, today, rates]);
 
   // React Aria has no event for a click on an unavailable day.
@@ -100,19 +108,19 @@ export const RangePicker = memo(function RangePicker({
         <RangeCalendar
           aria-label={m.booking_choose_stay()}
           value={value}
-          onChange={({ start, end }) => choose({ start_date: start.toString(), end_date: end.toString() })}
+          onChange={({ start, end }) => choose(stayBetween(start.toString(), end.toString(), rates))}
           isDateUnavailable={isUnavailable}
           // Otherwise React Aria turns off the arrows to the months that lie behind a taken day.
           allowsNonContiguousRanges
           minValue={parseDate(today)}
-          maxValue={parseDate(lastBookableDay(today))}
+          maxValue={parseDate(lastSelectableDay(today, rates))}
           defaultFocusedValue={parseDate(
             firstDay.current ?? stay?.start_date ?? (monthOf(today) === month ? today : `${month}-01`),
           )}
           firstDayOfWeek={firstDayOfWeek() === 1 ? "mon" : "sun"}
           commitBehavior="reset"
         >
-          <SelectionReporter {...{ firstDay, onFirst, onPreview, clearCount }} />
+          <SelectionReporter {...{ firstDay, onFirst, onPreview, clearCount, rates }} />
           <div className="calendar-months-head">
             <Arrow slot="previous" icon="back" />
             <VisibleMonth />
@@ -145,7 +153,7 @@ export const RangePicker = memo(function RangePicker({
                     {({ formattedDate, isUnavailable: isOff, isDisabled }) => (
                       <>
                         <span className="number">{formattedDate}</span>
-                        {!isOff && !isDisabled && rates.show_prices && (
+                        {!isOff && !isDisabled && rates.show_prices && !isTaken(marks, date.toString()) && (
                           <span aria-hidden="true" className="price" data-price={dayPrice(prices, date.toString())} />
                         )}
                       </>
@@ -191,10 +199,10 @@ function VisibleMonth() {
   return state && <MonthName month={monthOf(state.visibleRange.start.toString())} />;
 }
 
-type ReporterProps = Pick<RangePickerProps, "firstDay" | "onFirst" | "onPreview" | "clearCount">;
+type ReporterProps = Pick<RangePickerProps, "firstDay" | "onFirst" | "onPreview" | "clearCount"> & { rates: Rates };
 
 /** Reports the first of the two days and the stay under the pointer, which the calendar exposes only in its state. */
-function SelectionReporter({ firstDay, onFirst, onPreview, clearCount }: ReporterProps) {
+function SelectionReporter({ firstDay, onFirst, onPreview, clearCount, rates }: ReporterProps) {
   const state = use(RangeCalendarStateContext);
   const first = state?.anchorDate?.toString() ?? null;
   const range = first === null ? null : state?.highlightedRange;
@@ -215,8 +223,9 @@ function SelectionReporter({ firstDay, onFirst, onPreview, clearCount }: Reporte
     startTransition(() => onFirst(first));
   }, [first, firstDay, onFirst]);
   useEffect(() => {
-    startTransition(() => onPreview(start && end ? { start_date: start, end_date: end } : null));
-  }, [start, end, onPreview]);
+    // The first day alone is no preview: it is highlighted before the pointer has moved.
+    startTransition(() => onPreview(start && end && start !== end ? stayBetween(start, end, rates) : null));
+  }, [start, end, rates, onPreview]);
   return null;
 }
 
@@ -236,9 +245,12 @@ interface DayCellProps extends Pick<CalendarProps, "marks" | "today" | "prices">
 /** A day, whose label uses the property's today; React Aria would use the browser's. */
 function DayCell({ cell, day, isSelected, isOutsideMonth, marks, today, prices }: DayCellProps) {
   const first = use(RangeCalendarStateContext)?.anchorDate?.toString() ?? null;
+  const limits = { marks, today, rates: prices.rates };
   const isFree = day >= today && !isTaken(marks, day);
-  const isExplained = isFree || marks.get(day) === "preparation";
-  const rule = isExplained ? findDayRule({ marks, today, rates: prices.rates }, first, day) : null;
+  const isCheckOut = first !== null && first < day && isCheckOutOnly(limits, day);
+  const isExplained = isFree || isCheckOut || marks.get(day) === "preparation";
+  const isCheckIn = prices.rates.counting === "nights" && day === first;
+  const rule = isExplained && !isCheckIn ? findDayRule(limits, first, day) : null;
   const price = isFree ? dayPrice(prices, day) : null;
   const note = rule ? formatBrokenRule(rule) : price;
   return (
@@ -246,8 +258,10 @@ function DayCell({ cell, day, isSelected, isOutsideMonth, marks, today, prices }
       {...cell}
       // In a transition, because it only repeats the focused day but renders all days again.
       onFocus={(event) => startTransition(() => cell.onFocus?.(event))}
-      {...(isOutsideMonth ? {} : dayAttributes({ day, marks, today }))}
-      aria-label={dayLabel(marks, day, today, isSelected, note === null ? [] : [note])}
+      {...(isOutsideMonth ? {} : dayAttributes(limits, day))}
+      // React Aria calls a stay invalid whose last day can't be the first of another one.
+      aria-invalid={undefined}
+      aria-label={dayLabel(limits, day, isSelected, note === null ? [] : [note])}
     />
   );
 }
@@ -257,16 +271,26 @@ function DayCell({ cell, day, isSelected, isOutsideMonth, marks, today, prices }
  * a taken day separates from the first.
  */
 function unavailableFor(limits: StayLimits) {
-  const { marks } = limits;
+  const { marks, today, rates } = limits;
+  const byNights = rates.counting === "nights";
   // Called for every day of the month at each render, mostly with the same first day.
   let cached: { first: Day; before: Day | null; after: Day | null } | null = null;
   return (date: DateValue, anchor: DateValue | null): boolean => {
     const day = date.toString();
-    if (!anchor) return isTaken(marks, day) || findDayRule(limits, null, day) !== null;
+    if (!anchor) {
+      return day > lastBookableDay(today) || isTaken(marks, day) || findDayRule(limits, null, day) !== null;
+    }
     const first = anchor.toString();
+    // React Aria shows no unavailable day as selected.
+    if (byNights && day === first) return false;
     if (cached?.first !== first) cached = { first, ...nearestTaken(marks, first) };
     const { before, after } = cached;
-    if ((before !== null && day <= before) || (after !== null && day >= after)) return true;
+    if ((before !== null && day <= before) || (after !== null && (byNights ? day > after : day >= after))) return true;
     return findDayRule(limits, first, day) !== null;
   };
+}
+
+/** The last day that can be selected: by nights the check-out after the last night that can be booked. */
+function lastSelectableDay(today: Day, { counting }: Rates): Day {
+  return addDays(lastBookableDay(today), counting === "nights" ? 1 : 0);
 }

@@ -5,10 +5,11 @@ import {
   Section,
   SpecialRequests,
 } from "#app/features/bookings/booking-page/booking-parts.tsx";
+import { PlansChange } from "#app/features/bookings/cancellation/plans-change.tsx";
 import { PaidPrice } from "#app/features/bookings/booking-page/stay-card.tsx";
 import { ContactLines } from "#app/features/bookings/components/contact-lines.tsx";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
-import { isPaymentDue } from "#app/features/bookings/stay-action.ts";
+import { isPaymentDue } from "#app/features/bookings/stay/stay-action.ts";
 import { Photo } from "#app/features/images/photo.tsx";
 import { usePropertyPhoto } from "#app/features/images/use-property-photo.ts";
 import { PaymentDetails } from "#app/features/payments/components/payment-details.tsx";
@@ -45,11 +46,7 @@ export function ApprovedStay(props: BookingPageProps) {
               <p className="text-sm text-ink-600">{m.booking_host_after()}</p>
               <ContactLines contact={manager} />
             </Section>
-            {property.cancellation_policy && (
-              <Section title={m.booking_plans_change()}>
-                <p className="text-sm whitespace-pre-line wrap-anywhere">{property.cancellation_policy}</p>
-              </Section>
-            )}
+            <PlansChange {...props} />
           </div>
         </div>
         <Balance {...props} />
@@ -59,7 +56,7 @@ export function ApprovedStay(props: BookingPageProps) {
 }
 
 /** The photo with the welcome on a scrim, and the actions. */
-function Hero({ booking, property, today }: BookingPageProps) {
+function Hero({ booking, property, today, reader }: BookingPageProps) {
   const photo = usePropertyPhoto();
   const directions = directionsUrl(property);
   const name = guestName(booking);
@@ -115,7 +112,11 @@ function Hero({ booking, property, today }: BookingPageProps) {
               </a>
             )}
             <a
-              href={`/bookings/${booking.id}/calendar.ics`}
+              href={
+                reader.kind === "link"
+                  ? `/stay/calendar.ics?token=${reader.token}`
+                  : `/bookings/${booking.id}/calendar.ics`
+              }
               download
               className={buttonClass(
                 "secondary",
@@ -133,22 +134,29 @@ function Hero({ booking, property, today }: BookingPageProps) {
 }
 
 function Facts({ booking, property }: Pick<BookingPageProps, "booking" | "property">) {
+  const byNights = booking.counting === "nights";
+  const nights = m.nights({ count: booking.nights });
   const facts = [
     {
       label: m.booking_check_in(),
       value: formatShortDay(booking.start_date),
       note: m.booking_from_time({ time: formatTime(property.check_in_time) }),
     },
+    ...(byNights
+      ? []
+      : [
+          {
+            label: m.booking_last_night(),
+            value: formatShortDay(booking.end_date),
+            note: nights,
+          },
+        ]),
     {
-      label: m.booking_last_night(),
-      value: formatShortDay(booking.end_date),
-      note: m.nights({ count: booking.nights }),
-    },
-    {
-      label: m.booking_you_leave(),
+      label: byNights ? m.booking_check_out() : m.booking_you_leave(),
       value: formatShortDay(leavingDay(booking)),
       note: m.booking_by_time({ time: formatTime(property.check_out_time) }),
     },
+    ...(byNights ? [{ label: m.booking_nights(), value: nights, note: "" }] : []),
     {
       label: m.booking_guests(),
       value: m.guests({ count: booking.guest_count }),

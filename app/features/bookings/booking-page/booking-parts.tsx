@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
+import type { DeclinedChange } from "#app/features/bookings/changes/change.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import type { Contact } from "#app/features/property/contact.ts";
 import type { Place } from "#app/features/property/location/location.ts";
@@ -7,14 +8,23 @@ import { firstName } from "#app/lib/first-name.ts";
 import type { Day, Stay } from "#app/lib/stay.ts";
 import { m } from "#messages";
 
+/** Who reads the page of a booking: its guest with their account, or a guest without one by the private link. */
+export type BookingReader =
+  | { kind: "account" }
+  /** `email` is null when the owner entered none. */
+  | { kind: "link"; token: string; email: string | null };
+
 /** A guest's booking as its page shows it. */
 export interface BookingPageProps {
+  reader: BookingReader;
   booking: BookingView;
   property: BookingProperty & Pick<Place, "address" | "latitude" | "longitude">;
   manager: Contact;
   today: Day;
   /** When the page was loaded, ISO 8601. */
   now: string;
+  /** The change that was declined last; null when there is none or another one since. */
+  declined: DeclinedChange | null;
   /** Free stays of the same length, for a booking that will not take place. */
   otherStays: Stay[];
   /** How to get to the property and in; empty unless the stay is approved. */
@@ -38,7 +48,7 @@ export function Columns({ aside, children }: { aside: ReactNode; children: React
 
 export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section id={id} className="grid scroll-mt-6 gap-4">
+    <section id={id} className="grid scroll-mt-6 content-start gap-4">
       <h2 className="text-2xl">{title}</h2>
       {children}
     </section>

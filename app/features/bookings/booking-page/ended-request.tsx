@@ -22,7 +22,8 @@ import { m } from "#messages";
 export function EndedRequest(props: BookingPageProps) {
   const { booking, property, manager } = props;
   const host = firstNameOf(manager);
-  const reason = booking.denial_reason ?? booking.cancellation_reason;
+  // What a guest wrote when they cancelled is no answer of the host.
+  const reason = booking.denial_reason ?? (booking.refund === null ? booking.cancellation_reason : null);
   const title = {
     pending: m.booking_taken_title(),
     denied: m.booking_denied_title({ host }),
@@ -87,7 +88,7 @@ function OtherDates({ booking, property, otherStays, today }: BookingPageProps) 
             {otherStays.map((stay) => {
               const { total } = quoteStay(stay, booking.guest_count, property, { today });
               const facts = [
-                m.booking_last_night_on({ day: formatShortDay(stay.end_date) }),
+                ...(property.rates.counting ? [] : [m.booking_last_night_on({ day: formatShortDay(stay.end_date) })]),
                 m.guests({ count: booking.guest_count }),
                 formatMoney(total, property.currency),
               ];

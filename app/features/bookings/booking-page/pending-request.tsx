@@ -13,7 +13,7 @@ import { answerDueAt } from "#app/features/bookings/booking-status.ts";
 import { BalanceDue } from "#app/features/bookings/components/balance-due.tsx";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
 import { WithdrawRequest } from "#app/features/bookings/components/withdraw-request.tsx";
-import { isPaymentDue, stayAction } from "#app/features/bookings/stay-action.ts";
+import { isPaymentDue, stayAction } from "#app/features/bookings/stay/stay-action.ts";
 import { MoneyNote } from "#app/features/payments/components/refund-terms.tsx";
 import { firstNameOf } from "#app/features/property/contact.ts";
 import { formatShortDayAndTime, formatWeekdayAndTime } from "#app/lib/format-time.ts";

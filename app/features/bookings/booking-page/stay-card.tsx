@@ -4,7 +4,7 @@ import type { BookingPageProps } from "#app/features/bookings/booking-page/booki
 import { StayHost } from "#app/features/bookings/components/stay-details.tsx";
 import { PriceLines } from "#app/features/bookings/components/stay-summary.tsx";
 import { StaySchedule } from "#app/features/bookings/components/stay-schedule-list.tsx";
-import { scheduleOf } from "#app/features/bookings/stay-schedule.ts";
+import { scheduleOf } from "#app/features/bookings/stay/stay-schedule.ts";
 import { Photo } from "#app/features/images/photo.tsx";
 import { usePropertyPhoto } from "#app/features/images/use-property-photo.ts";
 import { directionsUrl, openStreetMapUrl } from "#app/features/property/location/location.ts";

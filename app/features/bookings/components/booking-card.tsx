@@ -6,7 +6,7 @@ import { DecisionButtons } from "#app/features/bookings/components/decision-butt
 import { PrintLink } from "#app/features/bookings/components/print-link.tsx";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
 import { StaySchedule } from "#app/features/bookings/components/stay-schedule-list.tsx";
-import { listScheduleOf } from "#app/features/bookings/stay-schedule.ts";
+import { listScheduleOf } from "#app/features/bookings/stay/stay-schedule.ts";
 import type { Decisions } from "#app/features/bookings/components/use-decisions.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";

@@ -2,10 +2,11 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
 import { clearDraft, readDraft, saveDraft } from "#app/features/bookings/booking-draft.ts";
 import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
+import type { Counting } from "#app/lib/enums.ts";
 import { MAX_TEXT } from "#app/lib/limits.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { PriceBreakdown, PriceLines } from "#app/features/bookings/components/stay-summary.tsx";
-import { type Day, formatStay, lastBookableDay, type Stay } from "#app/lib/stay.ts";
+import { type Day, formatStay, isDay, lastBookableDay, selectedEnd, type Stay } from "#app/lib/stay.ts";
 import type { StayQuote } from "#app/features/bookings/components/price-bar.tsx";
 import { sharedDays } from "#app/features/availability/nearest-stays.ts";
 import { lazyWithFallback } from "#app/ui/lazy-with-fallback.tsx";
@@ -95,9 +96,10 @@ export function BookingForm(props: BookingFormProps) {
     },
     onError: (error) => {
       onError(error);
-      if (isPriceChanged(error)) void refresh();
+      if (isPriceChanged(error) || error.error === "counting-changed") void refresh();
     },
   });
+  const { counting = "days" } = property.rates;
   const { nights = 0, total = 0 } = quote ?? {};
   useEffect(() => onQuote(nights > 0 ? { nights, total } : null), [nights, total, onQuote]);
   const alsoRequested = stay ? sharedDays(stay, pending) : [];
@@ -117,11 +119,13 @@ export function BookingForm(props: BookingFormProps) {
         <LazySchedule
           stay={stay}
           times={property}
+          counting={counting}
           when={stay !== null}
           renderFallback={() => <div className="h-24" />}
         />
       </div>
-      <DayFields stay={stay} today={today} typed={typed} fields={formError?.fields} />
+      <input type="hidden" name="counting" value={counting} />
+      <DayFields {...{ stay, today, typed, counting }} fields={formError?.fields} />
       <SelectField
         label={m.booking_guests()}
         name="guest_count"
@@ -199,18 +203,24 @@ function DayFields({
   stay,
   today,
   typed,
+  counting,
   fields,
 }: {
   stay: Stay | null;
   today: Day;
   typed: Record<string, string>;
+  counting: Counting;
   fields: Record<string, string> | undefined;
 }) {
-  const shared = { type: "date", min: today, max: lastBookableDay(today), required: true };
+  const shared = { type: "date", min: today, required: true };
+  const endOf = (end_date: string) => selectedEnd({ start_date: today, end_date }, counting);
+  const end = stay?.end_date ?? typed.end_date;
+  const endDay = end && isDay(end) ? endOf(end) : end;
   return (
     <div className="grid grid-cols-2 gap-3 scripted:hidden">
       <TextField
         {...shared}
+        max={lastBookableDay(today)}
         label={m.booking_check_in()}
         name="start_date"
         key={`start ${stay?.start_date}`}
@@ -219,10 +229,11 @@ function DayFields({
       />
       <TextField
         {...shared}
+        max={endOf(lastBookableDay(today))}
         label={m.booking_check_out()}
         name="end_date"
-        key={`end ${stay?.end_date}`}
-        defaultValue={stay?.end_date ?? typed.end_date}
+        key={`end ${stay && endDay}`}
+        defaultValue={endDay}
         error={fields?.end_date}
       />
     </div>

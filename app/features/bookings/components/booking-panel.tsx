@@ -19,6 +19,7 @@ import type { Day, Stay } from "#app/lib/stay.ts";
 import { useStayInAddress } from "#app/features/availability/use-stay-in-address.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import type { Contact } from "#app/features/property/contact.ts";
+import type { Rates } from "#app/server/db/schema.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyWithFallback } from "#app/ui/lazy-with-fallback.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -38,8 +39,8 @@ const LazyBookingSuccess = lazyWithFallback({
   message: m.booking_no_details,
 });
 
-const LazyRuleSentence = lazyWithFallback({
-  load: async () => (await import("#app/features/pricing/rule-sentences.tsx")).RuleSentence,
+const LazyStayHint = lazyWithFallback({
+  load: async () => (await import("#app/features/availability/components/stay-hint.tsx")).StayHint,
   message: m.booking_no_details,
 });
 
@@ -66,15 +67,19 @@ export function BookingPanel(props: BookingPanelProps) {
   const { property, manager, availability, today, currentUser, blocks, typed, flashed, requested, onQuote } = props;
   const { preparation_days } = property.rates;
   const marks = useMemo(() => markDays(availability, preparation_days), [availability, preparation_days]);
-  const { hint, rule, isError, preview, clear, ...choice } = useStaySelection(
-    { marks, today, rates: property.rates },
-    typed,
-  );
+  const [isBlocking, setBlocking] = useState(blocks !== null && typed.mode === "blocking");
+  // Blocked dates are days, however stays are counted.
+  const prices = useMemo(() => {
+    const { counting: _, ...others } = property.rates;
+    const byDays: Rates = others;
+    return isBlocking ? { ...property, rates: byDays } : property;
+  }, [property, isBlocking]);
+  const limits = { marks, today, rates: prices.rates };
+  const { problem, rule, preview, clear, ...choice } = useStaySelection(limits, typed);
   const [chosenCount, setGuestCount] = useState(() => readGuestCount(typed.guest_count, property.max_guests));
   // The owner may have lowered the maximum while the page was open.
   const guest_count = Math.min(chosenCount, property.max_guests);
   const [extras, setExtras] = useState(() => typed.extras?.split("\n") ?? []);
-  const [isBlocking, setBlocking] = useState(blocks !== null && typed.mode === "blocking");
   const [booked, setBooked] = useState<BookingView | null>(requested);
   const titleId = useId();
   const { stay } = choice;
@@ -84,7 +89,7 @@ export function BookingPanel(props: BookingPanelProps) {
     setBooked(null);
     setFront(false);
   };
-  const pricedStay = isError || isBlocking ? null : (preview ?? (choice.first ? null : stay));
+  const pricedStay = problem || isBlocking ? null : (preview ?? (choice.first ? null : stay));
   const quoteOf = (of: Stay | null) => of && quoteStay(of, guest_count, property, { extras, today });
   const priced = quoteOf(pricedStay);
 
@@ -118,7 +123,7 @@ export function BookingPanel(props: BookingPanelProps) {
 
       <div className="panel-split">
         <div>
-          <AvailabilityCalendar {...choice} marks={marks} today={today} prices={property} />
+          <AvailabilityCalendar {...choice} marks={marks} today={today} prices={prices} />
           {/* Below the calendar and as high as two lines, so that a new hint moves neither the days nor the form. */}
           <div className="mt-3 flow-root min-h-[2lh] text-sm">
             {(stay || choice.first) && (
@@ -132,19 +137,25 @@ export function BookingPanel(props: BookingPanelProps) {
                 {`${m.nights({ count: priced.nights })} · ${formatMoney(priced.total, property.currency)}`}
               </p>
             )}
-            <output className={`block ${isError ? "font-medium text-clay" : "text-ink-600"}`}>
-              {hint.map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-              <LazyRuleSentence broken={rule} when={rule !== null} renderFallback={() => null} />
+            <output className={`block ${problem ? "font-medium text-clay" : "text-ink-600"}`}>
+              <LazyStayHint
+                {...{ limits, problem, rule, preview }}
+                first={choice.first}
+                when={problem !== null || choice.first !== null}
+                renderFallback={() =>
+                  stay
+                    ? m.booking_choose_new()
+                    : prices.rates.counting
+                      ? m.booking_choose_check_in_first()
+                      : m.booking_choose_first()
+                }
+              />
             </output>
           </div>
           <SpokenPrice quote={priced} guest_count={guest_count} currency={property.currency} />
         </div>
         <div className="grid content-start gap-5">
-          {!stay && <CalendarLegend />}
+          {!stay && <CalendarLegend counting={prices.rates.counting} />}
           <LazyBlockForm
             stay={stay}
             onBlocked={clear}

@@ -9,7 +9,7 @@ import { RequestSentDialog } from "#app/features/bookings/components/request-sen
 import { StayHost } from "#app/features/bookings/components/stay-details.tsx";
 import { PriceLines } from "#app/features/bookings/components/stay-summary.tsx";
 import { StaySchedule } from "#app/features/bookings/components/stay-schedule-list.tsx";
-import { scheduleOf } from "#app/features/bookings/stay-schedule.ts";
+import { scheduleOf } from "#app/features/bookings/stay/stay-schedule.ts";
 import { Photo } from "#app/features/images/photo.tsx";
 import { usePropertyPhoto } from "#app/features/images/use-property-photo.ts";
 import { type Contact, firstNameOf } from "#app/features/property/contact.ts";

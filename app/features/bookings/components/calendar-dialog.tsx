@@ -1,7 +1,7 @@
 import { labelOf } from "#app/features/bookings/booking-format.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import type { CalendarDoubts } from "#app/features/bookings/calendar-check.server.ts";
-import { doubtMessages } from "#app/features/bookings/calendar-doubts.ts";
+import type { CalendarDoubts } from "#app/features/bookings/decisions/calendar-check.server.ts";
+import { doubtMessages } from "#app/features/bookings/decisions/calendar-doubts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";

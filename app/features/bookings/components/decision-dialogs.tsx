@@ -1,4 +1,4 @@
-import { ApprovalDialog } from "#app/features/bookings/components/approval-dialog.tsx";
+import { ApprovalDialog, type Denials } from "#app/features/bookings/components/approval-dialog.tsx";
 import { CalendarDialog } from "#app/features/bookings/components/calendar-dialog.tsx";
 import { ReasonDialog } from "#app/features/bookings/components/reason-dialog.tsx";
 import type { Decisions } from "#app/features/bookings/components/use-decisions.ts";
@@ -7,14 +7,15 @@ import type { Decisions } from "#app/features/bookings/components/use-decisions.
 export function DecisionDialogs({ decisions }: { decisions: Decisions }) {
   const { confirmation, isConfirming, busy, failure, close, decide } = decisions;
   if (!confirmation) return null;
-  const { verb, bookings, skipped, doubts, number } = confirmation;
+  const { verb, bookings, skipped, doubts, denials, preview = null, number } = confirmation;
   const dialog = { open: isConfirming, bookings, busy, failure, onClose: close };
   if (doubts) {
-    const approve = () => void decide("approve", bookings, { accepted: doubts });
+    const approve = () => void decide("approve", bookings, { accepted: doubts, denials });
     return <CalendarDialog key={number} {...dialog} doubts={doubts} onApprove={approve} />;
   }
   if (verb === "approve") {
-    return <ApprovalDialog key={number} {...dialog} onApprove={() => void decide("approve", bookings, { skipped })} />;
+    const approve = (chosen: Denials | null) => void decide("approve", bookings, { skipped, denials: chosen });
+    return <ApprovalDialog key={number} {...dialog} preview={preview} onApprove={approve} />;
   }
   return (
     <ReasonDialog key={number} {...dialog} verb={verb} onReason={(reason) => void decide(verb, bookings, { reason })} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Outcome } from "#app/features/bookings/components/use-decisions.ts";
+import { UndoDecision } from "#app/features/bookings/components/undo-decision.tsx";
 import { CloseButton } from "#app/ui/dialog.tsx";
 import { m } from "#messages";
 
@@ -30,6 +31,9 @@ export function DecisionOutcome({ outcome, onDismiss, className = "" }: Decision
         >
           <div className="grid gap-1">
             {outcome.success && <p className="font-semibold">{outcome.success}</p>}
+            {outcome.decision_id && (
+              <UndoDecision key={outcome.decision_id} id={outcome.decision_id} onUndone={onDismiss} />
+            )}
             {messages.length > 1 && (
               <p className="font-semibold">{m.booking_not_changed({ count: messages.length })}</p>
             )}

@@ -8,7 +8,7 @@ import { DecisionOutcome } from "#app/features/bookings/components/decision-outc
 import { StayRow } from "#app/features/bookings/components/stay-row.tsx";
 import { useBookingList } from "#app/features/bookings/components/use-booking-list.ts";
 import { useDecisions } from "#app/features/bookings/components/use-decisions.ts";
-import type { MyStays } from "#app/features/bookings/my-stays.server.ts";
+import type { MyStays } from "#app/features/bookings/list/my-stays.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";

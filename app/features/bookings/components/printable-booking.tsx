@@ -9,7 +9,7 @@ import { ContactLines, guestContact } from "#app/features/bookings/components/co
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
 import { PriceLines } from "#app/features/bookings/components/stay-summary.tsx";
 import { StaySchedule } from "#app/features/bookings/components/stay-schedule-list.tsx";
-import { scheduleOf } from "#app/features/bookings/stay-schedule.ts";
+import { scheduleOf } from "#app/features/bookings/stay/stay-schedule.ts";
 import type { Contact } from "#app/features/property/contact.ts";
 import { m } from "#messages";
 

@@ -6,7 +6,7 @@ import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import { ContactLines } from "#app/features/bookings/components/contact-lines.tsx";
 import { StaySchedule } from "#app/features/bookings/components/stay-schedule-list.tsx";
 import { WithdrawRequest } from "#app/features/bookings/components/withdraw-request.tsx";
-import { listScheduleOf } from "#app/features/bookings/stay-schedule.ts";
+import { listScheduleOf } from "#app/features/bookings/stay/stay-schedule.ts";
 import type { Contact } from "#app/features/property/contact.ts";
 import { initialOf } from "#app/lib/first-name.ts";
 import { Notice } from "#app/ui/notice.tsx";

@@ -2,7 +2,7 @@ import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
 import { StayDetails, StayHost, StayLinks } from "#app/features/bookings/components/stay-details.tsx";
-import type { StayPhoto } from "#app/features/bookings/my-stays.server.ts";
+import type { StayPhoto } from "#app/features/bookings/list/my-stays.server.ts";
 import { Photo } from "#app/features/images/photo.tsx";
 import type { Contact } from "#app/features/property/contact.ts";
 import { formatTripWithYear } from "#app/lib/stay.ts";

@@ -1,4 +1,5 @@
-import { type ScheduleRow, scheduleOf, type StayTimes } from "#app/features/bookings/stay-schedule.ts";
+import { type ScheduleRow, scheduleOf, type StayTimes } from "#app/features/bookings/stay/stay-schedule.ts";
+import type { Counting } from "#app/lib/enums.ts";
 import type { Stay } from "#app/lib/stay.ts";
 
 /** When the guests arrive, sleep last and leave, as a list with a dot for each day. */
@@ -22,6 +23,6 @@ export function StaySchedule({ rows }: { rows: ScheduleRow[] }) {
 }
 
 /** The schedule of the stay that a guest is choosing; nothing before they have. */
-export function ChosenSchedule({ stay, times }: { stay: Stay | null; times: StayTimes }) {
-  return stay && <StaySchedule rows={scheduleOf(stay, times, "guest")} />;
+export function ChosenSchedule({ stay, ...props }: { stay: Stay | null; times: StayTimes; counting: Counting }) {
+  return stay && <StaySchedule rows={scheduleOf({ ...stay, counting: props.counting }, props.times, "guest")} />;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import type { BookingStatus } from "#app/lib/enums.ts";
-import type { BookingPage } from "#app/features/bookings/booking-list.server.ts";
+import type { BookingPage } from "#app/features/bookings/list/booking-list.server.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { type QueryResult, fetchJson, useJsonQuery } from "#app/lib/forms/use-json-query.ts";
 import { m } from "#messages";

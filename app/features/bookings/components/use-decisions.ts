@@ -1,6 +1,11 @@
 import { useCallback, useRef, useState } from "react";
 import { isUnpaid, labelOf } from "#app/features/bookings/booking-format.ts";
-import type { CalendarDoubts } from "#app/features/bookings/calendar-check.server.ts";
+import type { ApprovalPreview } from "#app/features/bookings/decisions/competing-requests.ts";
+import type { Denials } from "#app/features/bookings/components/approval-dialog.tsx";
+import { nameOf } from "#app/features/bookings/components/competing-requests.tsx";
+import { fetchJson } from "#app/lib/forms/use-json-query.ts";
+import { formatStay } from "#app/lib/stay.ts";
+import type { CalendarDoubts } from "#app/features/bookings/decisions/calendar-check.server.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";
@@ -21,6 +26,10 @@ interface Confirmation {
   bookings: BookingView[];
   /** Those that are left out of an approval, because they can't be approved. */
   skipped: BookingView[];
+  /** What an approval would do; null when that could not be loaded. */
+  preview?: ApprovalPreview | null;
+  /** The requests that an approval denies in the same step, when it has to be confirmed again. */
+  denials?: Denials | null | undefined;
   /** Why an approval has to be confirmed again; absent before it was sent. */
   doubts?: CalendarDoubts;
   number: number;
@@ -37,7 +46,7 @@ interface Result {
 }
 
 /** The response has one result for each booking, or for a cancellation the booking itself. */
-type DecisionResponse = { results: Result[] } | { booking: BookingView };
+type DecisionResponse = { results: Result[]; decision_id?: string } | { booking: BookingView };
 
 /** The messages about a decision that was sent. */
 export interface Outcome {
@@ -45,18 +54,30 @@ export interface Outcome {
   success: string | null;
   /** One for each booking that failed, or a single one without a label for the whole decision. */
   errors: { label: string | null; message: string }[];
+  /** The id by which a decision about several bookings can be undone. */
+  decision_id?: string | undefined;
 }
 
 interface Sent {
   verb: Verb;
   bookings: BookingView[];
   skipped: BookingView[];
+  denials?: Denials | null | undefined;
+}
+
+interface DecisionDetails {
+  reason?: string;
+  skipped?: BookingView[];
+  accepted?: CalendarDoubts;
+  denials?: Denials | null | undefined;
 }
 
 /** Sends decisions about one or several bookings, after a confirmation where one is needed, and reports their results. */
 export function useDecisions() {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [isConfirming, setConfirming] = useState(false);
+  /** The bookings whose approval is being previewed. */
+  const [previewed, setPreviewed] = useState<BookingView[]>([]);
   const [sent, setSent] = useState<Sent | null>(null);
   const [response, setResponse] = useState<DecisionResponse | null>(null);
   const refresh = useRefresh();
@@ -66,7 +87,14 @@ export function useDecisions() {
   const askAgain = (results: Result[]): boolean => {
     const asked = lastSent.current && findDoubts(lastSent.current, results);
     if (!asked) return false;
-    setConfirmation((before) => ({ verb: "approve", skipped: [], number: (before?.number ?? 0) + 1, ...asked }));
+    const denials = lastSent.current?.denials;
+    setConfirmation((before) => ({
+      verb: "approve",
+      skipped: [],
+      denials,
+      number: (before?.number ?? 0) + 1,
+      ...asked,
+    }));
     setConfirming(true);
     return true;
   };
@@ -93,29 +121,42 @@ export function useDecisions() {
   const decide = async (
     verb: Verb,
     bookings: BookingView[],
-    { reason, skipped = [], accepted }: { reason?: string; skipped?: BookingView[]; accepted?: CalendarDoubts } = {},
+    { reason, skipped = [], accepted, denials }: DecisionDetails = {},
   ): Promise<void> => {
     if (busy) return;
-    lastSent.current = { verb, bookings, skipped };
+    lastSent.current = { verb, bookings, skipped, denials };
     setSent(lastSent.current);
     setResponse(null);
     const { action, fields } = formOf(verb, bookings, reason);
     for (const { id } of accepted?.feeds ?? []) fields.append("accepted_feed", id);
     for (const { id } of accepted?.events ?? []) fields.append("overridden_event", id);
+    for (const { id } of denials?.requests ?? []) fields.append("deny_booking_id", id);
+    if (denials) fields.append("denial_reason", denials.reason);
     await send(action, fields);
   };
 
-  const confirm = (verb: Verb, bookings: BookingView[], skipped: BookingView[] = []): void => {
+  const confirm = (verb: Verb, bookings: BookingView[], more: Partial<Confirmation> = {}): void => {
     if (!busy) dismiss();
-    setConfirmation((before) => ({ verb, bookings, skipped, number: (before?.number ?? 0) + 1 }));
+    setConfirmation((before) => ({ verb, bookings, skipped: [], ...more, number: (before?.number ?? 0) + 1 }));
     setConfirming(true);
+  };
+
+  const approve = async (chosen: BookingView[]): Promise<void> => {
+    if (busy || previewed.length > 0) return;
+    const { bookings, skipped } = splitByConflict(chosen);
+    setPreviewed(bookings);
+    const preview = await loadPreview(bookings);
+    setPreviewed([]);
+    const isContested = preview !== null && preview.competing.length + preview.colliding.length > 0;
+    if (bookings.some(isUnpaid) || isContested) confirm("approve", bookings, { skipped, preview });
+    else void decide("approve", bookings, { skipped });
   };
 
   const outcome = sent && outcomeOf(sent, response, formError);
   return {
     busy,
     /** The bookings of the decision that is being sent. */
-    busyIds: busy ? idsOf(sent) : [],
+    busyIds: busy ? idsOf(sent) : previewed.map(({ id }) => id),
     /** The bookings that the outcome is about. */
     decidedIds: idsOf(sent),
     /** Those of them that the server has answered, with success or not. */
@@ -131,11 +172,7 @@ export function useDecisions() {
       isConfirming && outcome && !(confirmation?.doubts && resultsOfError(formError))
         ? outcome.errors.map(({ message }) => message).join(" ")
         : "",
-    approve: (chosen: BookingView[]) => {
-      const { bookings, skipped } = splitByConflict(chosen);
-      if (bookings.some(isUnpaid)) confirm("approve", bookings, skipped);
-      else void decide("approve", bookings, { skipped });
-    },
+    approve: (bookings: BookingView[]) => void approve(bookings),
     deny: (bookings: BookingView[]) => confirm("deny", bookings),
     cancel: (booking: BookingView) => confirm("cancel", [booking]),
     decide,
@@ -145,6 +182,14 @@ export function useDecisions() {
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;
+
+/** What the approval of these bookings would do; null when that can't be loaded, which the approval itself will show. */
+async function loadPreview(bookings: BookingView[]): Promise<ApprovalPreview | null> {
+  const search = new URLSearchParams(bookings.map(({ id }) => ["booking_id", id]));
+  const url = `/admin/bookings/approval?${search.toString()}`;
+  const answer = await fetchJson<ApprovalPreview>(url, m.booking_update_failed(), new AbortController().signal);
+  return answer.state === "loaded" ? answer.value : null;
+}
 
 function formOf(verb: Verb, bookings: BookingView[], reason = ""): { action: string; fields: URLSearchParams } {
   if (verb === "cancel") {
@@ -157,17 +202,22 @@ function formOf(verb: Verb, bookings: BookingView[], reason = ""): { action: str
 }
 
 function outcomeOf(
-  { verb, bookings, skipped }: Sent,
+  { verb, bookings, skipped, denials }: Sent,
   response: DecisionResponse | null,
   error: FormError | null,
 ): Outcome | null {
   const results = response ? resultsOfResponse(response) : resultsOfError(error);
   if (!results) return error && { success: null, errors: [{ label: null, message: error.message }] };
-  const succeeded = results.filter((result) => result.ok);
   const labels = new Map(bookings.map((booking) => [booking.id, labelOf(booking)]));
+  for (const request of denials?.requests ?? []) labels.set(request.id, `${nameOf(request)}, ${formatStay(request)}`);
+  const denied = new Set(denials?.requests.map(({ id }) => id));
+  const countOf = (done: Verb, isIncluded: (id: string) => boolean) => {
+    const succeeded = results.filter(({ ok, booking_id }) => ok && isIncluded(booking_id));
+    return succeeded.length > 0 && successMessage(done, succeeded.length, labels.get(succeeded[0]?.booking_id ?? ""));
+  };
+  const messages = [countOf(verb, (id) => !denied.has(id)), countOf("deny", (id) => denied.has(id))].filter(Boolean);
   return {
-    success:
-      succeeded.length > 0 ? successMessage(verb, succeeded.length, labels.get(succeeded[0]?.booking_id ?? "")) : null,
+    success: messages.join(" ") || null,
     errors: [
       ...results
         .filter((result) => !result.ok)
@@ -177,6 +227,7 @@ function outcomeOf(
         })),
       ...skipped.map((booking) => ({ label: labelOf(booking), message: m.booking_please_deny() })),
     ],
+    decision_id: response && "results" in response ? response.decision_id : undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { BookingStatus } from "#app/lib/enums.ts";
 import { statusLabels } from "#app/features/bookings/booking-status.ts";
 import type { BookingHistoryEntry, BookingView } from "#app/features/bookings/booking-view.ts";
@@ -7,24 +8,40 @@ import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import { PrintLink } from "#app/features/bookings/components/print-link.tsx";
 import { PriceLines } from "#app/features/bookings/components/stay-summary.tsx";
 import { StaySchedule } from "#app/features/bookings/components/stay-schedule-list.tsx";
-import { scheduleOf } from "#app/features/bookings/stay-schedule.ts";
+import { scheduleOf } from "#app/features/bookings/stay/stay-schedule.ts";
+import { CompetingRequests } from "#app/features/dashboard/components/competing-requests.tsx";
 import { NightsAround } from "#app/features/dashboard/components/nights-around.tsx";
 import { PaymentList } from "#app/features/dashboard/components/payment-list.tsx";
 import { useDashboard } from "#app/features/dashboard/dashboard-context.ts";
+import { GuestLink } from "#app/features/dashboard/components/guest-link.tsx";
 import { formatDayAndTime } from "#app/lib/format-time.ts";
-import { Button } from "#app/ui/button.tsx";
+import { isChangeable } from "#app/features/bookings/changes/change-panel.tsx";
+import { ChangeCard } from "#app/features/dashboard/components/change-list.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { m } from "#messages";
 
 /** Stay, special requests, nights around it and history; beside them price, payments and the guest. */
 export function BookingDetails({ booking }: { booking: BookingView }) {
-  const { time_zone } = useDashboard();
+  const { time_zone, today } = useDashboard();
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-      <div className="grid content-start divide-y divide-sand-200 [&>*]:py-4.5 first:[&>*]:pt-0">
+      <div className="grid content-start divide-y divide-sand-200 [&>*]:py-4.5 [&>*:first-child]:pt-0">
         <div>
           {booking.property && <StaySchedule rows={scheduleOf(booking, booking.property, "admin")} />}
-          <PrintLink booking={booking} className="-mb-2 -ml-3" />
+          <div className="-mb-2 -ml-3 flex flex-wrap">
+            <PrintLink booking={booking} />
+            {isChangeable(booking, today) && (
+              <Link to={`/bookings/${booking.id}/changes`} className={buttonClass("quiet")}>
+                {m.change_title()}
+              </Link>
+            )}
+          </div>
         </div>
+        {booking.change && (
+          <div>
+            <ChangeCard booking={booking} />
+          </div>
+        )}
         {booking.special_requests && (
           <Part title={m.booking_special_requests()}>
             <blockquote className="serif text-lg leading-7 whitespace-pre-line wrap-anywhere">
@@ -38,6 +55,7 @@ export function BookingDetails({ booking }: { booking: BookingView }) {
           </Part>
         )}
         <NightsAround booking={booking} />
+        {booking.status === "pending" && !booking.conflict && <CompetingRequests booking={booking} />}
         <Part title={m.dashboard_history()}>
           <ol className="grid gap-3 text-sm">
             {booking.history?.map((entry) => (
@@ -49,6 +67,7 @@ export function BookingDetails({ booking }: { booking: BookingView }) {
       <div className="grid content-start gap-4 text-sm">
         <PriceAndPayment booking={booking} />
         <Guest booking={booking} />
+        <GuestLink booking={booking} />
       </div>
     </div>
   );
@@ -84,7 +103,7 @@ function Guest({ booking }: { booking: BookingView }) {
   return (
     <Part title={m.booking_guest()} className={box}>
       <p className="font-semibold wrap-anywhere">{guest}</p>
-      {booking.user ? (
+      {booking.user?.email ? (
         <a href={`mailto:${booking.user.email}`} className={contact}>
           {email}
         </a>
@@ -116,7 +135,7 @@ function HistoryEntry({ entry, time_zone }: { entry: BookingHistoryEntry; time_z
 }
 
 function changeLabel(from: BookingStatus | null, to: BookingStatus): string {
-  if (from === null) return m.dashboard_requested();
+  if (from === null) return to === "pending" ? m.dashboard_requested() : statusLabels[to]();
   return from === to ? m.booking_payment() : statusLabels[to]();
 }
 

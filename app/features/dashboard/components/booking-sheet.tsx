@@ -126,9 +126,11 @@ function SheetFooter({ booking }: { booking: BookingView }) {
   if (status !== "pending" && status !== "approved") return null;
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-sand-200 bg-white px-5 py-3.5 md:px-8">
-      <p className="mr-auto text-sm text-ink-600 max-md:basis-full">
-        {m.dashboard_email_either_way({ guest: firstName(namesOf(booking).guest) })}
-      </p>
+      {booking.user?.email && (
+        <p className="mr-auto text-sm text-ink-600 max-md:basis-full">
+          {m.dashboard_email_either_way({ guest: firstName(namesOf(booking).guest) })}
+        </p>
+      )}
       {status === "approved" ? (
         <Button aria-label={m.booking_cancel_label(label)} onClick={() => actions.cancel(booking)}>
           {m.dashboard_cancel_booking()}

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { BookingStatus } from "#app/lib/enums.ts";
-import type { BookingPage } from "#app/features/bookings/booking-list.server.ts";
+import type { BookingPage } from "#app/features/bookings/list/booking-list.server.ts";
 import { BookingsTable } from "#app/features/dashboard/components/bookings-table.tsx";
 import { BulkBar } from "#app/features/dashboard/components/bulk-bar.tsx";
 import { Pagination } from "#app/features/dashboard/components/pagination.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { OrderedBy } from "#app/features/bookings/booking-sort.ts";
+import type { OrderedBy } from "#app/features/bookings/list/booking-sort.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { BookingRow } from "#app/features/dashboard/components/booking-row.tsx";
 import { addressOf, nextOrder, orderLabels, sortOf, type TableQuery } from "#app/features/dashboard/table-query.ts";

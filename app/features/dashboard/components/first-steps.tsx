@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { SECURITY_PATH } from "#app/features/security/security-paths.ts";
 import { type FirstStep, firstSteps } from "#app/features/dashboard/first-steps.ts";
+import { Photo } from "#app/features/images/photo.tsx";
+import { usePropertyPhoto } from "#app/features/images/use-property-photo.ts";
 import { Section } from "#app/features/dashboard/components/section.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -72,10 +74,11 @@ export interface FirstStepsProps {
 
 /** The dashboard of an owner without bookings: what is set up, what comes next, and the address to send to guests. */
 export function FirstSteps({ done, title, address }: FirstStepsProps) {
+  const photo = usePropertyPhoto();
   const next = firstSteps.find((step) => !done.includes(step));
   const position = m.dashboard_position({ position: done.length, count: firstSteps.length });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-9 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-9 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12 xl:grid-cols-[minmax(0,1fr)_27.5rem] xl:gap-16">
       <Section title={m.dashboard_step_title()} note={position}>
         <div aria-hidden="true" className="flex gap-1">
           {firstSteps.map((step, index) => (
@@ -92,16 +95,26 @@ export function FirstSteps({ done, title, address }: FirstStepsProps) {
         </ol>
       </Section>
       <aside className="grid gap-5">
-        <div className="rounded-panel border border-sand-200 bg-white p-5">
-          <h2 className="text-xl">{m.dashboard_step_open({ title })}</h2>
-          <p className="mt-0.5 text-ink-600">{m.dashboard_step_open_text()}</p>
-          <p className="mt-3 flex items-center justify-between gap-2 rounded-control border border-sand-300 py-1 pr-1 pl-3.5 font-semibold">
-            <span className="wrap-anywhere">{address.replace(/^https?:\/\//, "")}</span>
-            <CopyButton text={address} about={m.dashboard_step_address()} />
-          </p>
-          <Link to="/" className={buttonClass("secondary", "mt-3 w-full")}>
-            {m.dashboard_step_see()}
-          </Link>
+        <div className="overflow-hidden rounded-panel border border-sand-200 bg-white">
+          {photo && (
+            <Photo
+              image={photo}
+              sizes="(width >= 80rem) 440px, (width >= 64rem) 384px, 92vw"
+              priority
+              className="h-56 w-full object-cover lg:h-94"
+            />
+          )}
+          <div className="p-5">
+            <h2 className="text-xl">{m.dashboard_step_open({ title })}</h2>
+            <p className="mt-0.5 text-ink-600">{m.dashboard_step_open_text()}</p>
+            <p className="mt-3 flex items-center justify-between gap-2 rounded-control border border-sand-300 py-1 pr-1 pl-3.5 font-semibold">
+              <span className="wrap-anywhere">{address.replace(/^https?:\/\//, "")}</span>
+              <CopyButton text={address} about={m.dashboard_step_address()} />
+            </p>
+            <Link to="/" className={buttonClass("secondary", "mt-3 w-full")}>
+              {m.dashboard_step_see()}
+            </Link>
+          </div>
         </div>
         <div className="px-1">
           <p className="font-semibold">{m.dashboard_waiting_none()}</p>

@@ -32,7 +32,13 @@ export function PendingCard({ booking, among, rivals }: PendingProps & { rivals:
       </p>
       <p className="min-h-6 truncate text-sm">
         {rivals > 0 ? (
-          <span className="font-medium text-pending-700">{m.booking_rivals({ count: rivals })}</span>
+          <button
+            type="button"
+            className="min-h-6 font-medium text-pending-700 underline underline-offset-4 pointer-coarse:min-h-11"
+            onClick={() => actions.open(booking, among)}
+          >
+            {m.booking_rivals({ count: rivals })}
+          </button>
         ) : (
           booking.special_requests && <q>{booking.special_requests}</q>
         )}

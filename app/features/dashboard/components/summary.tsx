@@ -11,10 +11,10 @@ interface SummaryProps {
   title: string;
 }
 
-/** '8 conflicts and 17 requests to answer, the first by 5:40 PM.' */
+/** '8 conflicts and 17 requests to answer, the first by 5:40 PM. 2 share nights, …' */
 export function Summary({ pending, title }: SummaryProps) {
   const { now, today, time_zone } = useDashboard();
-  const { open = 0, conflicts = 0 } = pending?.counts ?? {};
+  const { open = 0, conflicts = 0, overlapping = 0 } = pending?.counts ?? {};
   const parts = [
     conflicts > 0 && m.dashboard_conflict_count({ count: conflicts }),
     open > 0 && m.dashboard_to_answer({ count: open }),
@@ -23,11 +23,14 @@ export function Summary({ pending, title }: SummaryProps) {
   const work = new Intl.ListFormat(localeTag()).format(parts);
   const [first] = pending?.waiting ?? [];
   const deadline = first && answerDueAt(first);
-  if (!deadline) return <p className="mt-1 text-ink-600">{m.dashboard_no_deadline({ work })}</p>;
-  const when = formatDeadline(deadline, time_zone, today);
   return (
     <p className="mt-1 text-ink-600">
-      {deadline < now ? m.dashboard_first_late({ work }) : m.dashboard_first_by({ work, when })}
+      {!deadline
+        ? m.dashboard_no_deadline({ work })
+        : deadline < now
+          ? m.dashboard_first_late({ work })
+          : m.dashboard_first_by({ work, when: formatDeadline(deadline, time_zone, today) })}
+      {overlapping > 0 && ` ${m.dashboard_overlapping({ count: overlapping })}`}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { type BookingStatus, bookingStatuses } from "#app/lib/enums.ts";
-import { bookingOrders } from "#app/features/bookings/booking-sort.ts";
+import { bookingOrders } from "#app/features/bookings/list/booking-sort.ts";
 import { statusLabels } from "#app/features/bookings/booking-status.ts";
 import { FilterLinks } from "#app/features/dashboard/components/filter-links.tsx";
 import { addressOf, orderLabels, type TableQuery } from "#app/features/dashboard/table-query.ts";

@@ -1,44 +1,30 @@
 import { useId } from "react";
 import { localeTag } from "#app/lib/i18n.ts";
-import { heicKinds, MAX_PHOTO_BYTES, photoKinds } from "#app/features/images/photo-limits.ts";
+import { PhotoInput } from "#app/features/images/editor/photo-input.tsx";
+import { MAX_PHOTO_BYTES } from "#app/features/images/photo-limits.ts";
 import { rejectedPhotoMessage } from "#app/features/images/editor/rejected-photo.ts";
 import { type FileProgress, type UploadProblem, useUpload } from "#app/features/images/editor/use-upload.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { ToolIcon } from "#app/ui/tool-icon.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 
 /** Uploads photos, and shows the progress of each. */
 export function ImageUpload() {
   const id = useId();
-  const { files, problem, upload, send } = useUpload();
+  const { files, problem, upload, send } = useUpload("/admin/images");
   const isBusy = files.length > 0;
   return (
     <>
       <div className="max-md:basis-full">
-        <input
+        <PhotoInput
           id={id}
-          type="file"
+          describedBy={`${id}-hint`}
+          label={isBusy ? m.images_uploading() : m.images_upload()}
+          isBusy={isBusy}
+          onFiles={(chosen) => void upload(chosen)}
           multiple
-          accept={[...photoKinds, ...heicKinds, ".heic", ".heif"].join(",")}
-          aria-describedby={`${id}-hint`}
-          className="peer sr-only"
-          disabled={isBusy}
-          onChange={({ currentTarget }) => {
-            void upload([...(currentTarget.files ?? [])]);
-            currentTarget.value = "";
-          }}
+          className="max-md:w-full"
         />
-        <label
-          htmlFor={id}
-          className={buttonClass(
-            "secondary",
-            "bg-white max-md:w-full cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ocean-700 peer-disabled:cursor-progress peer-disabled:opacity-60",
-          )}
-        >
-          <ToolIcon name="upload" />
-          {isBusy ? m.images_uploading() : m.images_upload()}
-        </label>
         <span id={`${id}-hint`} className="sr-only">
           {m.images_upload_kinds({ size: MAX_PHOTO_BYTES / 1024 / 1024 })}
         </span>
@@ -46,7 +32,7 @@ export function ImageUpload() {
       {isBusy && <Progress files={files} />}
       {problem && (
         <div className="order-last basis-full">
-          <Problem problem={problem} onSend={() => void send(problem.others)} />
+          <UploadProblemNotice problem={problem} onSend={() => void send(problem.others)} />
         </div>
       )}
     </>
@@ -54,7 +40,7 @@ export function ImageUpload() {
 }
 
 /** Lists the rejected files with their reasons, and offers to send the others alone. */
-function Problem({ problem, onSend }: { problem: UploadProblem; onSend: () => void }) {
+export function UploadProblemNotice({ problem, onSend }: { problem: UploadProblem; onSend: () => void }) {
   const { message, rejected, others } = problem;
   const count = others.length;
   const names = new Intl.ListFormat(localeTag()).format(rejected.map(({ name }) => name));

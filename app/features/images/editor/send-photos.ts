@@ -5,8 +5,8 @@ type Rejected = Pick<RejectedPhoto, "index" | "reason">;
 
 export type SendResult = { ok: true } | { ok: false; message: string; rejected: Rejected[] };
 
-/** Sends photos in one request, by XMLHttpRequest, because fetch does not report the upload's progress. */
-export function sendPhotos(files: File[], onSent: (bytes: number) => void): Promise<SendResult> {
+/** Sends photos to `action` in one request, by XMLHttpRequest, because fetch does not report the upload's progress. */
+export function sendPhotos(action: string, files: File[], onSent: (bytes: number) => void): Promise<SendResult> {
   const form = new FormData();
   for (const file of files) form.append("images", file);
   return new Promise((resolve) => {
@@ -15,7 +15,7 @@ export function sendPhotos(files: File[], onSent: (bytes: number) => void): Prom
     request.addEventListener("load", () => resolve(resultOf(request)));
     request.addEventListener("error", () => resolve(failed()));
     request.addEventListener("abort", () => resolve(failed()));
-    request.open("POST", "/admin/images");
+    request.open("POST", action);
     request.setRequestHeader("Accept", "application/json");
     request.send(form);
   });

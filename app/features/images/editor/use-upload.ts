@@ -30,8 +30,11 @@ export interface UploadProblem {
   others: Photo[];
 }
 
-/** Uploads photos in one request, so that all are accepted or none; afterwards the valid ones can be sent alone. */
-export function useUpload() {
+/**
+ * Uploads photos to `action` in one request, so that all are accepted or none; afterwards the valid ones can be sent
+ * alone.
+ */
+export function useUpload(action: string) {
   const [files, setFiles] = useState<FileProgress[]>([]);
   const [problem, setProblem] = useState<UploadProblem | null>(null);
   const refresh = useRefresh();
@@ -57,6 +60,7 @@ export function useUpload() {
     setProblem(null);
     setFiles(progressOf(photos, 0));
     const result = await sendPhotos(
+      action,
       photos.map(({ file }) => file),
       (bytes) => setFiles(progressOf(photos, bytes)),
     );

@@ -170,6 +170,7 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
             <TextAreaField
               {...field("cancellation_policy")}
               label={m.property_cancellation_policy()}
+              placeholder={hints.cancellation_policy ?? m.property_example_cancellation_policy()}
               rows={4}
               maxLength={MAX_LENGTH.policy}
               optional
@@ -181,6 +182,7 @@ export function SettingsForm({ settings, timeZones, currencies, today, flashed, 
             <TextAreaField
               {...field("arrival_guide")}
               label={m.property_arrival_guide()}
+              placeholder={hints.arrival_guide ?? m.property_example_arrival_guide()}
               rows={6}
               maxLength={MAX_LENGTH.arrival_guide}
               optional

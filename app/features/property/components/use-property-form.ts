@@ -12,7 +12,8 @@ import {
   readForm,
 } from "#app/features/property/changed-fields.ts";
 import { parsePropertyFields } from "#app/features/property/property-schema.ts";
-import { fillForm, readDraft, storeDraft } from "#app/ui/draft.ts";
+import { readDraft, storeDraft } from "#app/ui/draft.ts";
+import { fillForm } from "#app/ui/fill-form.ts";
 import { m } from "#messages";
 
 interface PropertyForm {

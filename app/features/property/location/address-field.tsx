@@ -48,7 +48,7 @@ export function AddressField({ draft, onChange, search, onSearch, isHeld, error 
       </div>
       {search.problem && (
         <Notice tone="error">
-          {search.problem} {isHeld && m.property_not_saved_yet()}
+          {search.problem} {isHeld && m.property_address_not_saved_yet()}
         </Notice>
       )}
       <input type="hidden" name="latitude" value={draft.latitude} />

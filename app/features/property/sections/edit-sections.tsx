@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Section, SectionForm, sections } from "#app/features/property/sections/section-form.tsx";
 import type { EditedProperty, HomeProperty } from "#app/features/property/home-property.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,10 +21,12 @@ interface EditSectionProps {
   /** The property's texts in the language of the page. */
   edited: EditedProperty;
   isFilled: boolean;
+  /** Shown above the form, with forms of its own. */
+  children?: ReactNode;
 }
 
 /** A button that opens the form of one section of the home page. */
-function EditSection({ section, edited, isFilled }: EditSectionProps) {
+function EditSection({ section, edited, isFilled, children }: EditSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const title = sectionTitles[section]();
   const close = () => setOpen(false);
@@ -35,14 +37,26 @@ function EditSection({ section, edited, isFilled }: EditSectionProps) {
         {isFilled ? m.property_edit_section({ title }) : m.property_add_section({ title })}
       </Button>
       <Dialog open={isOpen} onClose={close} title={title}>
-        {isOpen && <SectionForm section={section} edited={edited} onClose={close} />}
+        {isOpen && (
+          <div className="grid gap-6">
+            {children}
+            <SectionForm section={section} edited={edited} onClose={close} />
+          </div>
+        )}
       </Dialog>
     </div>
   );
 }
 
+interface EditSectionsProps {
+  property: HomeProperty;
+  edited: EditedProperty;
+  /** The editor of the host's photo. */
+  hostPhoto: ReactNode;
+}
+
 /** For admins: the sections that are edited in a dialog of their own, the empty ones too. */
-export function EditSections({ property, edited }: { property: HomeProperty; edited: EditedProperty }) {
+export function EditSections({ property, edited, hostPhoto }: EditSectionsProps) {
   const filled: Record<Section, boolean> = {
     host: property.host_name !== "",
     beds: property.beds.length > 0,
@@ -58,7 +72,9 @@ export function EditSections({ property, edited }: { property: HomeProperty; edi
       <p className="text-sm text-ink-600">{m.property_sections_more_lead()}</p>
       <div className="flex flex-wrap gap-x-6">
         {sections.map((section) => (
-          <EditSection key={section} section={section} edited={edited} isFilled={filled[section]} />
+          <EditSection key={section} section={section} edited={edited} isFilled={filled[section]}>
+            {section === "host" && hostPhoto}
+          </EditSection>
         ))}
       </div>
     </section>

@@ -9,6 +9,8 @@ interface ListRowsProps<List extends PropertyList> {
   list: List;
   /** The label of each field of a row. */
   labels: Record<keyof (typeof propertyLists)[List]["fields"] & string, string>;
+  /** An example for each field, shown in the first row. */
+  examples: Record<keyof (typeof propertyLists)[List]["fields"] & string, string>;
   rows: Record<keyof (typeof propertyLists)[List]["fields"] & string, string>[];
   fieldErrors: Record<string, string>;
   /** Called after a row was added or removed. */
@@ -19,6 +21,7 @@ interface ListRowsProps<List extends PropertyList> {
 export function ListRows<List extends PropertyList>({
   list,
   labels,
+  examples,
   rows: saved,
   fieldErrors,
   onChange,
@@ -47,9 +50,11 @@ export function ListRows<List extends PropertyList>({
                 error: fieldErrors[`${list}.${index}.${name}`],
                 maxLength,
                 optional: isOptional ?? false,
+                // The same example in every row would read as content; a month's shows how to write it.
+                placeholder: index === 0 || isMonth ? examples[name as keyof typeof examples] : undefined,
               };
               if (isMultiline) return <TextAreaField key={name} {...field} rows={3} />;
-              return <TextField key={name} {...field} {...(isMonth && { placeholder: "2026-05" })} />;
+              return <TextField key={name} {...field} />;
             },
           )}
           <Button

@@ -74,6 +74,7 @@ const fieldsOf: Record<Section, (props: FieldsProps) => ReactNode> = {
       {...props}
       list="beds"
       labels={{ room: m.property_bed_room(), beds: m.property_bed_beds() }}
+      examples={{ room: m.property_example_bed_room(), beds: m.property_example_bed_beds() }}
       rows={props.edited.beds}
     />
   ),
@@ -82,6 +83,7 @@ const fieldsOf: Record<Section, (props: FieldsProps) => ReactNode> = {
       {...props}
       list="nearby"
       labels={{ name: m.property_nearby_name(), distance: m.property_nearby_distance() }}
+      examples={{ name: m.property_example_nearby_name(), distance: m.property_example_nearby_distance() }}
       rows={props.edited.nearby}
     />
   ),
@@ -90,6 +92,7 @@ const fieldsOf: Record<Section, (props: FieldsProps) => ReactNode> = {
       {...props}
       list="questions"
       labels={{ question: m.property_question(), answer: m.property_answer() }}
+      examples={{ question: m.property_example_question(), answer: m.property_example_answer() }}
       rows={props.edited.questions}
     />
   ),
@@ -105,6 +108,12 @@ const fieldsOf: Record<Section, (props: FieldsProps) => ReactNode> = {
           text: m.property_review_text(),
           source: m.property_review_source(),
         }}
+        examples={{
+          guest_name: m.property_example_review_guest(),
+          month: "2026-05",
+          text: m.property_example_review_text(),
+          source: m.property_example_review_source(),
+        }}
         rows={props.edited.reviews}
       />
     </>
@@ -115,6 +124,7 @@ const fieldsOf: Record<Section, (props: FieldsProps) => ReactNode> = {
       name="house_rules"
       label={m.property_house_rules()}
       hint={m.property_house_rules_hint()}
+      placeholder={m.property_example_house_rules()}
       defaultValue={edited.house_rules}
       error={fieldErrors.house_rules}
       maxLength={MAX_LENGTH.policy}
@@ -138,20 +148,28 @@ function HostFields({ edited, fieldErrors }: FieldsProps) {
         {...field("host_about")}
         label={m.property_host_about()}
         hint={m.property_host_about_hint()}
+        placeholder={m.property_example_host_about()}
         maxLength={MAX_LENGTH.host_about}
         rows={3}
       />
-      <TextField {...field("host_languages")} label={m.property_host_languages()} maxLength={MAX_LENGTH.contact} />
+      <TextField
+        {...field("host_languages")}
+        label={m.property_host_languages()}
+        placeholder={m.property_example_host_languages()}
+        maxLength={MAX_LENGTH.contact}
+      />
       <TextField
         {...field("host_whatsapp")}
         label={m.property_host_whatsapp()}
         hint={m.property_host_whatsapp_hint()}
+        placeholder="+52 555 010 0142"
         type="tel"
       />
       <TextField
         {...field("direct_note")}
         label={m.property_direct_note()}
         hint={m.property_direct_note_hint()}
+        placeholder={m.property_example_direct_note()}
         maxLength={MAX_LENGTH.direct_note}
       />
     </>
@@ -166,6 +184,7 @@ function SeasonFields({ edited, fieldErrors }: FieldsProps) {
           key={month}
           name="seasons"
           label={month}
+          placeholder={index === 0 ? m.property_example_season() : undefined}
           defaultValue={edited.seasons[index] ?? ""}
           maxLength={MAX_SEASON}
           error={index === 0 ? fieldErrors.seasons : undefined}

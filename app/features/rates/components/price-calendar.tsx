@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { AvailabilityCalendar } from "#app/features/availability/calendar/availability-calendar.tsx";
+import { StayHint } from "#app/features/availability/components/stay-hint.tsx";
 import { useStaySelection } from "#app/features/availability/use-stay-selection.ts";
 import { ExtraChoice } from "#app/features/bookings/components/extra-choice.tsx";
 import { PriceBreakdown } from "#app/features/bookings/components/stay-summary.tsx";
@@ -27,14 +28,9 @@ const noRules: Rates = {};
 /** The price of each day, and what the chosen days cost a guest. */
 export function PriceCalendar({ property, today, onPrice }: PriceCalendarProps) {
   const { seasons, weekday_prices, extras: offered } = property.rates;
-  const {
-    hint,
-    isError: _isError,
-    rule: _rule,
-    preview,
-    clear,
-    ...choice
-  } = useStaySelection({ marks: noDays, today, rates: noRules }, {});
+  // By days in any case: the owner prices nights.
+  const limits = { marks: noDays, today, rates: noRules };
+  const { problem, rule, preview, clear, ...choice } = useStaySelection(limits, {});
   // Without the rules for guests: the owner can choose any day.
   const prices = useMemo(
     () => ({ ...property, rates: { seasons, weekday_prices, show_prices: true } }),
@@ -83,7 +79,13 @@ export function PriceCalendar({ property, today, onPrice }: PriceCalendarProps) 
           </Button>
         </>
       ) : (
-        <p className="text-sm text-ink-600">{choice.first ? hint.join(" ") : m.rates_calendar_hint()}</p>
+        <p className="text-sm text-ink-600">
+          {choice.first ? (
+            <StayHint {...{ limits, problem, rule, preview }} first={choice.first} />
+          ) : (
+            m.rates_calendar_hint()
+          )}
+        </p>
       )}
     </section>
   );

@@ -7,7 +7,8 @@ import {
   weekdaysInOrder,
   WeekdayPrices,
 } from "#app/features/rates/components/weekday-prices.tsx";
-import { discountLabels, type Rule, ruleTitles, unitLabels } from "#app/features/rates/rules.ts";
+import { countings } from "#app/lib/enums.ts";
+import { countingLabels, discountLabels, type Rule, ruleTitles, unitLabels } from "#app/features/rates/rules.ts";
 import { type RateFields, useRatesForm } from "#app/features/rates/use-rates-form.ts";
 import { MAX_ROWS } from "#app/features/pricing/rate-limits.ts";
 import type { DecimalRates } from "#app/features/pricing/rates-schema.ts";
@@ -89,6 +90,10 @@ const discountColumns = (): Column[] => [
   { name: "kind", label: m.rates_discount_kind(), options: labelsOf(discountLabels) },
   { name: "days", label: m.rates_discount_days(), isNumber: true },
   { name: "percent", label: m.rates_percent(), isNumber: true },
+];
+const refundColumns = (): Column[] => [
+  { name: "days", label: m.rates_refund_days(), isNumber: true },
+  { name: "percent", label: m.rates_refund_percent(), isNumber: true },
 ];
 const labelsOf = (labels: Record<string, () => string>) =>
   Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, label()]));
@@ -178,6 +183,18 @@ const forms: Record<Rule, RuleForm> = {
       ),
     }),
   },
+  refunds: {
+    lead: m.rates_refunds_lead,
+    Fields: ({ rates, fieldErrors }) => (
+      <RowList
+        columns={refundColumns()}
+        saved={(rates.refund_steps ?? []).map(({ days, percent }) => ({ days: `${days}`, percent: `${percent}` }))}
+        max={MAX_ROWS.refund_steps}
+        errorOf={(index, name) => fieldErrors[`refund_steps.${index}.${name}`]}
+      />
+    ),
+    read: (form) => ({ refund_steps: readRows(form, refundColumns()) }),
+  },
   calendar: {
     lead: m.rates_show_prices_lead,
     Fields: ({ rates }) => (
@@ -187,6 +204,32 @@ const forms: Record<Rule, RuleForm> = {
       </label>
     ),
     read: (form) => ({ show_prices: textOf(form, "show_prices") }),
+  },
+  counting: {
+    lead: m.rates_counting_lead,
+    Fields: ({ rates }) => (
+      <div className="grid gap-4">
+        {countings.map((counting) => (
+          <div key={counting}>
+            <label className="flex min-h-11 items-center gap-3 font-semibold">
+              <input
+                type="radio"
+                name="counting"
+                value={counting}
+                aria-describedby={`counting-${counting}`}
+                className="size-5 shrink-0"
+                defaultChecked={counting === (rates.counting ?? "days")}
+              />
+              {countingLabels[counting]()}
+            </label>
+            <p id={`counting-${counting}`} className="pl-8 text-sm text-ink-600">
+              {counting === "days" ? m.rates_counting_days_hint() : m.rates_counting_nights_hint()}
+            </p>
+          </div>
+        ))}
+      </div>
+    ),
+    read: (form) => ({ counting: textOf(form, "counting") }),
   },
 };
 

@@ -1,0 +1,63 @@
+import { toBookingError } from "#app/features/bookings/booking-errors.ts";
+import type { Actor } from "#app/features/bookings/booking-status.ts";
+import type { BookingError } from "#app/features/bookings/bookings.server.ts";
+import type { ChangeError } from "#app/features/bookings/changes/changes.server.ts";
+import type { ChangeStatus } from "#app/lib/enums.ts";
+import type { ApiError } from "#app/server/http/responses.server.ts";
+import { m } from "#messages";
+
+/** The HTTP error for a rejected change of a stay, worded for `reader`. */
+export function toChangeError(error: ChangeError, reader: Actor = "guest"): ApiError {
+  if (isOwnError(error)) return toOwnError(error, reader);
+  const response = toBookingError(error, reader);
+  // A booking's message names the button of the booking form.
+  return error.reason === "counting-changed" ? { ...response, message: m.change_counting_changed() } : response;
+}
+
+type OwnError = Exclude<ChangeError, BookingError>;
+
+const ownReasons: ReadonlySet<string> = new Set<OwnError["reason"]>([
+  "no-change",
+  "dates-passed",
+  "currency-changed",
+  "change-not-found",
+  "change-decided",
+]);
+
+function isOwnError(error: ChangeError): error is OwnError {
+  return ownReasons.has(error.reason);
+}
+
+function toOwnError(error: OwnError, reader: Actor): ApiError {
+  switch (error.reason) {
+    case "no-change": {
+      const message = m.change_same();
+      return { status: 400, error: error.reason, message, fields: { start_date: message } };
+    }
+    case "dates-passed": {
+      const message = m.change_dates_passed();
+      return { status: 409, error: error.reason, message, fields: { start_date: message } };
+    }
+    case "currency-changed": {
+      const message = reader === "guest" ? m.change_currency_guest() : m.change_currency_admin();
+      return {
+        status: 409,
+        error: error.reason,
+        message,
+        ...(reader === "admin" && { fields: { total_price: message } }),
+      };
+    }
+    case "change-not-found":
+      return { status: 404, error: error.reason, message: m.change_not_found() };
+    case "change-decided":
+      return { status: 409, error: error.reason, message: decidedMessages[error.status]() };
+  }
+}
+
+const decidedMessages: Record<ChangeStatus, () => string> = {
+  requested: m.change_not_found,
+  accepted: m.change_was_accepted,
+  declined: m.change_was_declined,
+  withdrawn: m.change_was_withdrawn,
+  superseded: m.change_was_superseded,
+};

@@ -1,0 +1,72 @@
+import { findUnknownExtra, type Quote, quoteStay } from "#app/features/pricing/price.ts";
+import type { BrokenRule } from "#app/features/pricing/stay-rules.ts";
+import { findBrokenRule } from "#app/features/pricing/stay-rules.ts";
+import type { Prices } from "#app/features/pricing/price.ts";
+import type { Day, Stay } from "#app/lib/stay.ts";
+import type { Booking, QuoteLine, Rates } from "#app/server/db/schema.ts";
+
+/** Other dates and guests for a booking. */
+export interface ChangedDates extends Stay {
+  guest_count: number;
+}
+
+/** The dates of a request that an admin has declined, with the reason; null when they gave none. */
+export type DeclinedChange = Stay & { reason: string | null };
+
+/** The parts of a booking that its price depends on. */
+export type AgreedStay = ChangedDates & { quote_lines: QuoteLine[] };
+
+export function hasSameDates(one: Stay, other: Stay): boolean {
+  return one.start_date === other.start_date && one.end_date === other.end_date;
+}
+
+/**
+ * Quotes a booking with other dates or guests, by the rates of `today`. Extras are kept as far as they are still offered.
+ * While the dates stay the same, so does the price of the nights; fees for guests and taxes are quoted anew.
+ */
+export function quoteChange(booking: AgreedStay, to: ChangedDates, prices: Prices, today: Day): Quote {
+  const { rates = {} } = prices;
+  const extras = booking.quote_lines.flatMap(({ kind, name }) => (kind === "extra" && name ? [name] : []));
+  const agreedNights = booking.quote_lines.filter(({ kind }) => kind === "nights" || kind === "discount");
+  return quoteStay(to, to.guest_count, prices, {
+    extras: extras.filter((name) => findUnknownExtra([name], rates) === undefined),
+    today,
+    ...(hasSameDates(booking, to) && agreedNights.some(({ kind }) => kind === "nights") && { agreedNights }),
+  });
+}
+
+/**
+ * The first rule of the owner that a change breaks, or null. Dates that stay the same break none, and the rules for the
+ * arrival don't apply to an arrival that stays the same, which may have passed.
+ */
+export function findBrokenChangeRule(
+  booking: Stay,
+  to: Stay,
+  { arrival_days, notice_days, window_days, ...rates }: Rates,
+  today: Day,
+): BrokenRule | null {
+  if (hasSameDates(booking, to)) return null;
+  if (to.start_date !== booking.start_date) {
+    return findBrokenRule(
+      to,
+      {
+        ...rates,
+        ...(arrival_days && { arrival_days }),
+        ...(notice_days !== undefined && { notice_days }),
+        ...(window_days !== undefined && { window_days }),
+      },
+      today,
+    );
+  }
+  return findBrokenRule(to, rates, today < to.start_date ? today : to.start_date);
+}
+
+/** Whether the dates of a change have passed: its last night, or an arrival other than the booking's. */
+export function isPast(booking: Pick<Booking, "start_date">, to: Stay, today: Day): boolean {
+  return to.end_date < today || (to.start_date < today && to.start_date !== booking.start_date);
+}
+
+/** The first day that a change may begin on: today, or the arrival of a stay that has begun. */
+export function earliestStart({ start_date }: Stay, today: Day): Day {
+  return start_date < today ? start_date : today;
+}

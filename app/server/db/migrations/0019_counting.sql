@@ -1,0 +1,2 @@
+ALTER TABLE "bookings" ADD COLUMN "counting" text DEFAULT 'days' NOT NULL;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_counting" CHECK ("bookings"."counting" in ('days', 'nights'));
