@@ -23,6 +23,8 @@ test("Back closes an open dialog and keeps the page's scroll position", { tag: "
     });
     await opener.click();
     await expect(overlay, name).toBeVisible();
+    // While the page's data are being refreshed, the overlay's own entry follows when they are there.
+    await expect(page, name).toHaveURL(/#/);
     await page.goBack();
     await expect(overlay, name).toHaveCount(0);
     await expect(page).toHaveURL(/\/$/);

@@ -47,6 +47,9 @@ test("the owner edits each detail in place, and a guest's open page and quote ar
     await admin.getByLabel("Anything else?").fill("Hammock");
     await admin.getByRole("button", { name: "Add", exact: true }).click();
     await expect(admin.getByRole("checkbox", { name: "Hammock" })).toBeChecked();
+    await admin.getByText("A line about each").click();
+    await admin.getByLabel("Fishing", { exact: true }).last().fill("Rods in the shed");
+    await admin.getByLabel("Hammock", { exact: true }).last().fill("In the shade, facing the point");
     // Typed but not added, and saved too.
     await admin.getByLabel("Anything else?").fill("Outdoor shower");
     await admin.getByRole("button", { name: "Save" }).click();
@@ -66,6 +69,9 @@ test("the owner edits each detail in place, and a guest's open page and quote ar
     await expect(details.getByText("TV", { exact: true })).toHaveCount(0);
     for (const amenity of ["Yoga", "Hammock", "Outdoor shower"])
       await expect(details.getByText(amenity, { exact: true })).toBeVisible();
+    const offers = details.getByRole("listitem");
+    await expect(offers.filter({ hasText: "Fishing" }).getByText("Rods in the shed")).toBeVisible();
+    await expect(offers.filter({ hasText: "Hammock" }).getByText("In the shade, facing the point")).toBeVisible();
 
     // The maximum is five guests now: three more than the two that the price includes.
     await expect(total).toHaveText("$930");

@@ -88,7 +88,7 @@ export function PropertyPage(props: PropertyPageProps) {
       <div className="page grid gap-14 pt-10 pb-16 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-16 lg:pt-14 lg:pb-20 xl:grid-cols-[minmax(0,42.5rem)_29rem] xl:justify-between">
         <DetailsBlock property={property} price={price} edited={edited} panel={panel}>
           {property.beds.length > 0 && <Beds property={property} />}
-          {property.amenities.length > 0 && <Amenities names={property.amenities} />}
+          {property.amenities.length > 0 && <Amenities property={property} />}
           {property.seasons.length > 0 && <Seasons property={property} />}
         </DetailsBlock>
       </div>

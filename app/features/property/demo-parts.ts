@@ -10,6 +10,7 @@ export const demoParts = [
   "property_details",
   "activities",
   "local_area",
+  "amenity_notes",
   "photos",
   "price_per_night",
   "address",

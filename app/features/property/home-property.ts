@@ -23,6 +23,7 @@ export function homePropertyOf(property: Property, language: Language) {
     rates: shown.rates,
     currency: shown.currency,
     amenities: shown.amenities,
+    amenity_notes: shown.amenity_notes,
     property_details: shown.property_details,
     activities: shown.activities,
     local_area: shown.local_area,

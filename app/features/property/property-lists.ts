@@ -1,9 +1,15 @@
 import type { ParseResult } from "#app/lib/forms/parse-result.ts";
+import { MAX_AMENITY_LENGTH, MAX_OWN_AMENITIES } from "#app/features/property/parse-lists.ts";
+import { amenities } from "#app/features/property/property.ts";
 import { m } from "#messages";
 
-/** A field of a list's rows: its most characters, and whether it may be empty, have lines, or is a month (YYYY-MM). */
+/**
+ * A field of a list's rows: its most characters, and whether it may be empty, have lines, or is a month (YYYY-MM). A
+ * row in which only keys are filled counts as empty.
+ */
 interface RowField {
   max: number;
+  isKey?: true;
   isOptional?: true;
   isMultiline?: true;
   isMonth?: true;
@@ -11,6 +17,10 @@ interface RowField {
 
 /** The lists of the property that the owner fills in rows, with the most rows of each. */
 export const propertyLists = {
+  amenity_notes: {
+    max: amenities.length + MAX_OWN_AMENITIES,
+    fields: { amenity: { max: MAX_AMENITY_LENGTH, isKey: true }, note: { max: 80 } },
+  },
   beds: { max: 20, fields: { room: { max: 60 }, beds: { max: 120 } } },
   nearby: { max: 20, fields: { name: { max: 80 }, distance: { max: 60 } } },
   questions: { max: 20, fields: { question: { max: 200 }, answer: { max: 1000, isMultiline: true } } },
@@ -45,7 +55,7 @@ export function parseList(
   const fieldErrors: Record<string, string> = {};
   for (const [index, row] of (given as unknown[]).entries()) {
     const texts = Object.fromEntries(Object.keys(columns).map((name) => [name, textOf(row, name)]));
-    if (Object.values(texts).every((text) => text === "")) continue;
+    if (Object.entries<RowField>(columns).every(([name, { isKey }]) => isKey || texts[name] === "")) continue;
     for (const [name, field] of Object.entries<RowField>(columns)) {
       const problem = problemOf(texts[name] ?? "", field);
       if (problem) fieldErrors[`${list}.${index}.${name}`] = problem;

@@ -98,6 +98,15 @@ describe("the property's fields are parsed to the stored values", () => {
     ],
     [{ nearby_name: "", nearby_distance: "" }, { nearby: [] }],
     [
+      { amenity_notes_amenity: ["WiFi", "TV", "Hammock"], amenity_notes_note: [" 80 Mbit/s ", "", "Two"] },
+      {
+        amenity_notes: [
+          { amenity: "WiFi", note: "80 Mbit/s" },
+          { amenity: "Hammock", note: "Two" },
+        ],
+      },
+    ],
+    [
       { questions: [{ question: "Pets?", answer: "Yes,\r\nplease ask first.", extra: 1 }] },
       { questions: [{ question: "Pets?", answer: "Yes,\nplease ask first." }] },
     ],
@@ -179,6 +188,8 @@ describe("each invalid field has an error", () => {
     [{ host_whatsapp: "624 555 0142" }, "host_whatsapp"],
     [{ direct_note: "x".repeat(MAX_LENGTH.direct_note + 1) }, "direct_note"],
     [{ nearby: "Beach" }, "nearby"],
+    [{ amenity_notes: [{ amenity: "TV", note: "" }, { note: "Two" }] }, "amenity_notes.1.amenity"],
+    [{ amenity_notes: [{ amenity: "TV", note: "x".repeat(81) }] }, "amenity_notes.0.note"],
     [{ nearby: [{ name: "Beach" }] }, "nearby.0.distance"],
     [{ nearby: [null, 5, { name: "Beach\nbar", distance: "far" }] }, "nearby.2.name"],
     [{ nearby: Array.from({ length: 21 }, () => ({ name: "Beach", distance: "far" })) }, "nearby"],
@@ -258,7 +269,15 @@ test("any selection of amenities is stored in the specification's order, without
 
 test("any input is parsed or rejected with a message, and never throws", () => {
   const names = ["title", "description", "bedrooms", "price_per_night", "latitude", "amenities", "payment_apps"];
-  const lists = ["payment_app_name", "questions", "nearby_name", "reviews_month", "seasons", "text_language"];
+  const lists = [
+    "payment_app_name",
+    "questions",
+    "nearby_name",
+    "amenity_notes_note",
+    "reviews_month",
+    "seasons",
+    "text_language",
+  ];
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names, ...lists, "time_zone"), fc.anything()), (fields) => {
       const parsed = parsePropertyFields(fields);

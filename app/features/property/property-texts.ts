@@ -12,6 +12,7 @@ export const textFields = [
   "property_details",
   "activities",
   "local_area",
+  "amenity_notes",
   "cancellation_policy",
   "host_about",
   "host_languages",

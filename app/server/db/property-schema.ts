@@ -28,6 +28,12 @@ export interface Question {
   answer: string;
 }
 
+/** A line about an amenity, by the amenity's name: 'WiFi', 'About 80 Mbit/s, by satellite'. */
+export interface AmenityNote {
+  amenity: string;
+  note: string;
+}
+
 /** A place nearby and how far it is: 'Beach', '2 minutes on foot'. */
 export interface NearbyPlace {
   name: string;
@@ -205,6 +211,7 @@ export const properties = pgTable(
     /** Why guests book here instead of on a listing site. */
     direct_note: text("direct_note").notNull().default(""),
     questions: jsonb("questions").$type<Question[]>().notNull().default([]),
+    amenity_notes: jsonb("amenity_notes").$type<AmenityNote[]>().notNull().default([]),
     nearby: jsonb("nearby").$type<NearbyPlace[]>().notNull().default([]),
     beds: jsonb("beds").$type<Bedroom[]>().notNull().default([]),
     reviews: jsonb("reviews").$type<Review[]>().notNull().default([]),

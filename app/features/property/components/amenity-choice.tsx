@@ -4,23 +4,30 @@ import { AmenityIcon } from "#app/features/property/components/amenity-icon.tsx"
 import { amenityName } from "#app/features/property/amenity-name.ts";
 import { isAmenity, amenities } from "#app/features/property/property.ts";
 import { MAX_AMENITY_LENGTH } from "#app/features/property/parse-lists.ts";
+import { propertyLists } from "#app/features/property/property-lists.ts";
+import type { AmenityNote } from "#app/server/db/schema.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 
 interface AmenityChoiceProps {
   chosen: string[];
-  name: string;
+  /** The owner's lines in the page's language, and those that readers see, maybe in the other one. */
+  notes: AmenityNote[];
+  shownNotes: AmenityNote[];
+  fieldErrors: Record<string, string>;
   form: string;
-  error: string | undefined;
   /** Called after a custom amenity was added. */
   onChange: () => void;
 }
 
-/** Checkboxes for the eight amenities and the custom ones. */
-export function AmenityChoice({ chosen, name, form, error, onChange }: AmenityChoiceProps) {
+/** Checkboxes for the eight amenities and the custom ones, and a line about each. */
+export function AmenityChoice({ chosen, notes, shownNotes, fieldErrors, form, onChange }: AmenityChoiceProps) {
+  const name = "amenities";
+  const error = fieldErrors[name];
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const hasNoteError = Object.keys(fieldErrors).some((field) => field.startsWith("amenity_notes."));
   const [own, setOwn] = useState(() => chosen.filter((each) => !isAmenity(each)));
 
   function add() {
@@ -80,6 +87,29 @@ export function AmenityChoice({ chosen, name, form, error, onChange }: AmenityCh
           {m.property_amenities_add()}
         </Button>
       </div>
+      <details open={hasNoteError || undefined} className="mt-5">
+        <summary className="flex min-h-11 items-center font-semibold text-ocean-700 underline underline-offset-4">
+          {m.property_amenity_notes()}
+        </summary>
+        <p className="mt-1 mb-4 text-sm text-ink-600">{m.property_amenity_notes_hint()}</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {[...amenities, ...own].map((amenity, index) => (
+            <div key={amenity}>
+              <input type="hidden" name="amenity_notes_amenity" form={form} defaultValue={amenity} />
+              <TextField
+                name="amenity_notes_note"
+                form={form}
+                label={amenityName(amenity)}
+                placeholder={noteOf(shownNotes, amenity)}
+                defaultValue={noteOf(notes, amenity)}
+                error={fieldErrors[`amenity_notes.${index}.note`]}
+                maxLength={propertyLists.amenity_notes.fields.note.max}
+                autoComplete="off"
+              />
+            </div>
+          ))}
+        </div>
+      </details>
       {error && (
         <p id={id} className="mt-2 text-sm font-medium text-clay">
           {error}
@@ -87,4 +117,8 @@ export function AmenityChoice({ chosen, name, form, error, onChange }: AmenityCh
       )}
     </fieldset>
   );
+}
+
+function noteOf(notes: AmenityNote[], name: string): string {
+  return notes.find(({ amenity }) => amenity === name)?.note ?? "";
 }

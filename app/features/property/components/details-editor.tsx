@@ -97,7 +97,14 @@ export function DetailsEditor({ property, shown, onCancel, onSaved }: DetailsEdi
             defaultValue={property.description}
           />
         </div>
-        <AmenityChoice chosen={property.amenities} {...field("amenities")} onChange={onChange} />
+        <AmenityChoice
+          chosen={property.amenities}
+          notes={property.amenity_notes}
+          shownNotes={shown.amenity_notes}
+          fieldErrors={fieldErrors}
+          form={id}
+          onChange={onChange}
+        />
         <div className="grid gap-8 border-t border-sand-200 pt-8">
           <GrowingText
             {...field("property_details")}

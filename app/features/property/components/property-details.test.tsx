@@ -20,6 +20,7 @@ const property: Details = {
   guests_included: 2,
   currency: "USD",
   amenities: ["Coffee Maker", "Fishing", "Helipad"],
+  amenity_notes: [{ amenity: "Fishing", note: "Rods in the shed" }],
   property_details: "Two floors",
   activities: "",
   local_area: "",
@@ -33,7 +34,7 @@ const shown = (foreignTexts = {}) =>
   renderToStaticMarkup(
     <>
       <PropertyDetails property={{ ...property, foreignTexts }} price="$240" />
-      <Amenities names={property.amenities} />
+      <Amenities property={{ ...property, foreignTexts }} />
       <TextSections property={{ ...property, foreignTexts }} />
     </>,
   );
@@ -67,4 +68,6 @@ test("a text in another language than the page's is marked, also for screen read
   const spanish = withLocale("es", () => shown({ property_details: "en" }));
   expect(spanish).toMatch(/<div lang="en">.*Two floors.*<\/div><p[^>]*>El anfitrión escribió esto en inglés\.<\/p>/);
   expect(spanish).not.toMatch(/lang="en">.*Sand, salt/);
+  const amenities = withLocale("es", () => shown({ amenity_notes: "en" }));
+  expect(amenities).toMatch(/Pesca<p lang="en"[^>]*>Rods in the shed<\/p>.*El anfitrión escribió esto en inglés\./);
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { HomeProperty } from "#app/features/property/home-property.ts";
-import { ForeignText } from "#app/features/property/sections/foreign-text.tsx";
+import { ForeignMark, ForeignText } from "#app/features/property/sections/foreign-text.tsx";
 import { nameOf } from "#app/features/property/property.ts";
 import { AmenityIcon } from "#app/features/property/components/amenity-icon.tsx";
 import { amenityName } from "#app/features/property/amenity-name.ts";
@@ -21,6 +21,7 @@ export type Details = Pick<
   | "guests_included"
   | "currency"
   | "amenities"
+  | "amenity_notes"
   | "property_details"
   | "activities"
   | "local_area"
@@ -98,19 +99,26 @@ const body = "text-base leading-[1.65]";
 /** Characters of a first paragraph that is shown larger. */
 const MAX_LEAD = 240;
 
-/** The property's amenities. */
-export function Amenities({ names }: { names: string[] }) {
+/** The property's amenities, each with the owner's line about it. */
+export function Amenities({ property }: { property: Pick<Details, "amenities" | "amenity_notes" | "foreignTexts"> }) {
+  const language = property.foreignTexts.amenity_notes;
   return (
     <section className="grid gap-6">
       <h2 className="text-2xl lg:text-3xl">{m.property_amenities_title()}</h2>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-5">
-        {names.map((name) => (
-          <li key={name} className="flex min-w-0 items-center gap-4 wrap-anywhere">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-6">
+        {property.amenities.map((name) => (
+          <li key={name} className="flex min-w-0 items-start gap-3 wrap-anywhere sm:gap-4">
             <AmenityIcon name={name} className="size-8 shrink-0 text-ocean-700" />
-            {amenityName(name)}
+            <div className="min-w-0">
+              <p>{amenityName(name)}</p>
+              <p lang={language} className="text-sm text-ink-600">
+                {property.amenity_notes.find(({ amenity }) => amenity === name)?.note}
+              </p>
+            </div>
           </li>
         ))}
       </ul>
+      {language && <ForeignMark language={language} />}
     </section>
   );
 }

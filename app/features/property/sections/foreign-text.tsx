@@ -8,9 +8,13 @@ export function ForeignText({ language, children }: { language: Language | undef
   return (
     <>
       <div lang={language}>{children}</div>
-      <p className="mt-2 text-sm text-ink-600">{writtenIn[language]()}</p>
+      <ForeignMark language={language} />
     </>
   );
+}
+
+export function ForeignMark({ language }: { language: Language }) {
+  return <p className="mt-2 text-sm text-ink-600">{writtenIn[language]()}</p>;
 }
 
 const writtenIn: Record<Language, () => string> = {

@@ -1,0 +1,1 @@
+ALTER TABLE "properties" ADD COLUMN "amenity_notes" jsonb DEFAULT '[]'::jsonb NOT NULL;
