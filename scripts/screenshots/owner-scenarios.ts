@@ -238,7 +238,10 @@ export const ownerScenarios: Scenario[] = [
     async play(page) {
       await page.goto("/");
       await press(page, "Edit details");
-      await page.locator("summary").filter({ hasText: /A line about each|Una línea sobre/ }).click();
+      await page
+        .locator("summary")
+        .filter({ hasText: /A line about each|Una línea sobre/ })
+        .click();
       await page.getByLabel("Bedrooms").fill("many");
       await press(page, "Save");
     },
