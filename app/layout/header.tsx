@@ -1,19 +1,21 @@
-import { Link, useLocation } from "react-router";
+import type { ComponentType } from "react";
+import { Link, useLocation, useMatches } from "react-router";
 import { SECURITY_PATH } from "#app/features/security/security-paths.ts";
 import { ShareButton } from "#app/layout/share-button.tsx";
 import { firstName } from "#app/lib/first-name.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { lazyWithFallback } from "#app/ui/lazy-with-fallback.tsx";
 import { m } from "#messages";
 
 const headerControl =
   "inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm sm:px-3 font-semibold hover:bg-sand-100";
 
-// Not in the code that every visitor loads first.
-const LazyAdminNav = lazyWithFallback({
-  load: async () => (await import("#app/layout/admin-nav.tsx")).AdminNav,
-  message: m.layout_something_wrong,
-});
+/**
+ * The `handle` of the admin pages' layout. Their navigation is part of that route's code, which is there before the page
+ * is hydrated and which other visitors don't load.
+ */
+export interface AdminHandle {
+  AdminNav: ComponentType;
+}
 
 interface HeaderProps {
   brand: string;
@@ -23,8 +25,9 @@ interface HeaderProps {
 
 /** Brand, Share, and Sign In or the profile; on the admin pages the links between them. */
 export function Header({ brand, user, onProfile }: HeaderProps) {
-  const { pathname } = useLocation();
-  const isAdminPage = (user?.isAdmin ?? false) && /^\/admin(\/|$)/.test(pathname);
+  const handles = useMatches().map(({ handle }) => handle);
+  const AdminNav = user?.isAdmin ? handles.find(isAdminHandle)?.AdminNav : undefined;
+  const isAdminPage = AdminNav !== undefined;
   return (
     <header
       className={`page flex min-h-16 items-center justify-between gap-3 ${isAdminPage ? "flex-wrap lg:gap-x-10" : ""}`}
@@ -41,13 +44,17 @@ export function Header({ brand, user, onProfile }: HeaderProps) {
       >
         <span className="truncate">{brand}</span>
       </Link>
-      <LazyAdminNav when={isAdminPage} renderFallback={(error) => error} />
+      {AdminNav && <AdminNav />}
       <nav aria-label={m.layout_main_nav()} className="-mr-2 flex shrink-0 print:hidden sm:-mr-3 items-center">
         <ShareButton className={headerControl} isShort={user?.isAdmin ?? false} />
         {user ? <Profile {...{ user, isAdminPage, onProfile }} /> : <SignIn />}
       </nav>
     </header>
   );
+}
+
+function isAdminHandle(handle: unknown): handle is AdminHandle {
+  return typeof handle === "object" && handle !== null && "AdminNav" in handle;
 }
 
 function SignIn() {

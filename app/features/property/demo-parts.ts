@@ -10,7 +10,6 @@ export const demoParts = [
   "property_details",
   "activities",
   "local_area",
-  "amenity_notes",
   "photos",
   "price_per_night",
   "address",
@@ -27,6 +26,7 @@ export const demoParts = [
   "beds",
   "reviews",
   "seasons",
+  "amenity_notes",
 ] as const;
 export type DemoPart = (typeof demoParts)[number];
 

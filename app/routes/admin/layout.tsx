@@ -2,6 +2,8 @@ import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useLoc
 import { appContext } from "#app/context.server.ts";
 import { getCurrentUser } from "#app/features/auth/current-user.server.ts";
 import { findNavCounts } from "#app/features/dashboard/nav-counts.server.ts";
+import { AdminNav } from "#app/layout/admin-nav.tsx";
+import type { AdminHandle } from "#app/layout/header.tsx";
 import { MessagePage } from "#app/layout/message-page.tsx";
 import { useFlash } from "#app/lib/forms/use-flash.ts";
 import { removesOnlyHash } from "#app/lib/is-search-navigation.ts";
@@ -9,6 +11,8 @@ import { requestContext } from "#app/server/http/request-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/layout";
 import { m } from "#messages";
+
+export const handle: AdminHandle = { AdminNav };
 
 /** The counts in the navigation; null for everyone but admins, and when they can't be read. */
 export async function loader({ request, context }: Route.LoaderArgs) {

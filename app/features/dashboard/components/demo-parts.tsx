@@ -15,7 +15,6 @@ const places: Record<DemoPart, { label: () => string; to: string }> = {
   property_details: { label: () => m.property_section_details(), to: "/" },
   activities: { label: () => m.property_section_activities(), to: "/" },
   local_area: { label: () => m.property_section_area(), to: "/" },
-  amenity_notes: { label: () => m.property_amenities_title(), to: "/" },
   photos: { label: () => m.dashboard_demo_photos(), to: "/" },
   price_per_night: { label: () => m.dashboard_demo_price(), to: "/" },
   address: { label: () => m.property_address(), to: "/admin/settings" },
@@ -32,6 +31,7 @@ const places: Record<DemoPart, { label: () => string; to: string }> = {
   beds: { label: () => m.property_beds(), to: "/" },
   reviews: { label: () => m.property_reviews(), to: "/" },
   seasons: { label: () => m.property_seasons(), to: "/" },
+  amenity_notes: { label: () => m.property_amenities_title(), to: "/" },
 };
 
 export interface DemoPartsProps {
