@@ -69,5 +69,7 @@ test("a text in another language than the page's is marked, also for screen read
   expect(spanish).toMatch(/<div lang="en">.*Two floors.*<\/div><p[^>]*>El anfitrión escribió esto en inglés\.<\/p>/);
   expect(spanish).not.toMatch(/lang="en">.*Sand, salt/);
   const amenities = withLocale("es", () => shown({ amenity_notes: "en" }));
-  expect(amenities).toMatch(/Pesca<\/p><p lang="en"[^>]*>Rods in the shed<\/p>.*El anfitrión escribió esto en inglés\./);
+  expect(amenities).toMatch(
+    /Pesca<\/p><p lang="en"[^>]*>Rods in the shed<\/p>.*El anfitrión escribió esto en inglés\./,
+  );
 });
