@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { appContext, type Call } from "#app/context.server.ts";
 import { approveBookings, denyBookings } from "#app/features/bookings/bookings.server.ts";
-import { DecisionPage } from "#app/features/bookings/components/decision-page.tsx";
+import { DecisionPage } from "#app/features/bookings/decisions/components/decision-page.tsx";
 import { readCalendarCheck } from "#app/features/bookings/decisions/decision-form.server.ts";
 import { decisionLinkErrors } from "#app/features/bookings/decisions/decision-link.ts";
 import { openDecision, type OpenedDecision } from "#app/features/bookings/decisions/decision-link.server.ts";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { BookingCard } from "#app/features/bookings/components/booking-card.tsx";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import type { Decisions } from "#app/features/bookings/components/use-decisions.ts";
+import type { Decisions } from "#app/features/bookings/decisions/components/use-decisions.ts";
 import { makeBookingView } from "#tests/support/booking-view.ts";
 
 const booking = makeBookingView({

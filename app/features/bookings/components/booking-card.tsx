@@ -2,12 +2,12 @@ import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { balanceLabel, isUnpaid, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
 import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import { ContactLines, guestContact } from "#app/features/bookings/components/contact-lines.tsx";
-import { DecisionButtons } from "#app/features/bookings/components/decision-buttons.tsx";
+import { DecisionButtons } from "#app/features/bookings/decisions/components/decision-buttons.tsx";
 import { PrintLink } from "#app/features/bookings/components/print-link.tsx";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
 import { StaySchedule } from "#app/features/bookings/components/stay-schedule-list.tsx";
 import { listScheduleOf } from "#app/features/bookings/stay/stay-schedule.ts";
-import type { Decisions } from "#app/features/bookings/components/use-decisions.ts";
+import type { Decisions } from "#app/features/bookings/decisions/components/use-decisions.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { m } from "#messages";
 

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { labelOf, namesOf } from "#app/features/bookings/booking-format.ts";
-import { DecisionOutcome } from "#app/features/bookings/components/decision-outcome.tsx";
-import type { Decisions } from "#app/features/bookings/components/use-decisions.ts";
+import { DecisionOutcome } from "#app/features/bookings/decisions/components/decision-outcome.tsx";
+import type { Decisions } from "#app/features/bookings/decisions/components/use-decisions.ts";
 import { StatusDot, TimeLeft } from "#app/features/dashboard/components/booking-cells.tsx";
 import { BookingDetails } from "#app/features/dashboard/components/booking-details.tsx";
 import { conflictLabel } from "#app/features/dashboard/conflicts.ts";

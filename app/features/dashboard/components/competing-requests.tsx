@@ -1,6 +1,6 @@
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import type { ApprovalPreview } from "#app/features/bookings/decisions/competing-requests.ts";
-import { CompetingTimeline } from "#app/features/bookings/components/competing-requests.tsx";
+import { CompetingTimeline } from "#app/features/bookings/decisions/components/competing-timeline.tsx";
 import { useJsonQuery } from "#app/lib/forms/use-json-query.ts";
 import { m } from "#messages";
 

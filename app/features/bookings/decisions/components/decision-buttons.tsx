@@ -1,7 +1,7 @@
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { labelOf } from "#app/features/bookings/booking-format.ts";
-import { DecisionOutcome } from "#app/features/bookings/components/decision-outcome.tsx";
-import type { Decisions } from "#app/features/bookings/components/use-decisions.ts";
+import { DecisionOutcome } from "#app/features/bookings/decisions/components/decision-outcome.tsx";
+import type { Decisions } from "#app/features/bookings/decisions/components/use-decisions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#messages";
 

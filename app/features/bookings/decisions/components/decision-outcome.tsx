@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { Outcome } from "#app/features/bookings/components/use-decisions.ts";
-import { UndoDecision } from "#app/features/bookings/components/undo-decision.tsx";
+import type { Outcome } from "#app/features/bookings/decisions/components/use-decisions.ts";
+import { UndoDecision } from "#app/features/bookings/decisions/components/undo-decision.tsx";
 import { CloseButton } from "#app/ui/dialog.tsx";
 import { m } from "#messages";
 

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from "react";
 import { isUnpaid, labelOf } from "#app/features/bookings/booking-format.ts";
 import type { ApprovalPreview } from "#app/features/bookings/decisions/competing-requests.ts";
-import type { Denials } from "#app/features/bookings/components/approval-dialog.tsx";
-import { nameOf } from "#app/features/bookings/components/competing-requests.tsx";
+import type { Denials } from "#app/features/bookings/decisions/components/approval-dialog.tsx";
+import { nameOf } from "#app/features/bookings/decisions/components/competing-timeline.tsx";
 import { fetchJson } from "#app/lib/forms/use-json-query.ts";
 import { formatStay } from "#app/lib/stay.ts";
 import type { CalendarDoubts } from "#app/features/bookings/decisions/calendar-check.server.ts";

@@ -1,7 +1,7 @@
-import { ApprovalDialog, type Denials } from "#app/features/bookings/components/approval-dialog.tsx";
-import { CalendarDialog } from "#app/features/bookings/components/calendar-dialog.tsx";
-import { ReasonDialog } from "#app/features/bookings/components/reason-dialog.tsx";
-import type { Decisions } from "#app/features/bookings/components/use-decisions.ts";
+import { ApprovalDialog, type Denials } from "#app/features/bookings/decisions/components/approval-dialog.tsx";
+import { CalendarDialog } from "#app/features/bookings/decisions/components/calendar-dialog.tsx";
+import { ReasonDialog } from "#app/features/bookings/decisions/components/reason-dialog.tsx";
+import type { Decisions } from "#app/features/bookings/decisions/components/use-decisions.ts";
 
 /** The dialog before a decision is sent: it confirms an unpaid approval, or asks for the reason for the guest. */
 export function DecisionDialogs({ decisions }: { decisions: Decisions }) {

@@ -6,7 +6,7 @@ import type {
 } from "#app/features/bookings/decisions/competing-requests.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { isUnpaid, labelOf } from "#app/features/bookings/booking-format.ts";
-import { CompetingTimeline, nameOf } from "#app/features/bookings/components/competing-requests.tsx";
+import { CompetingTimeline, nameOf } from "#app/features/bookings/decisions/components/competing-timeline.tsx";
 import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import { parseReason } from "#app/lib/forms/text-schema.ts";
 import { formatStay } from "#app/lib/stay.ts";
