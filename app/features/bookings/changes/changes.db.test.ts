@@ -266,6 +266,46 @@ describe("an admin accepts a change", () => {
     await acceptChange(db, admin, await ask(), later);
     expect(await sentTo("booking_overlapped")).toHaveLength(1);
   });
+
+  test("and a request that was moved to other nights is told when these are taken as well", async () => {
+    const pending = { user_id: guest.id, overlap_notified_at: now };
+    booking = await createBooking(db, { ...pending, start_date: "2026-12-11", end_date: "2026-12-11" });
+    const free = { start_date: "2027-01-05", end_date: "2027-01-06" };
+    await acceptChange(db, admin, await ask(free), later);
+    const rival = await createBooking(db, free);
+    await approveBookings(db, admin, [rival.id], later);
+    expect(await sentTo("booking_overlapped")).toMatchObject([{ booking_id: booking.id }]);
+  });
+
+  test("and a request that keeps its nights isn't told about them twice", async () => {
+    const pending = { user_id: guest.id, overlap_notified_at: now };
+    booking = await createBooking(db, { ...pending, start_date: "2026-12-20", end_date: "2026-12-21" });
+    await acceptChange(db, admin, await ask({ start_date: "2026-12-20", end_date: "2026-12-21" }), later);
+    expect((await stored())?.overlap_notified_at).toEqual(now);
+  });
+
+  test("of the guests only, while the owner hasn't decided about another site's stay on these nights", async () => {
+    const id = await ask({ ...stay, guest_count: 3 });
+    await importStay(stay);
+    expect(reasonOf(await acceptChange(db, admin, id, later))).toBe("ok");
+    expect(await stored()).toMatchObject({ ...stay, guest_count: 3 });
+    expect(reasonOf(await change({ ...stay, guest_count: 3, total_price: 50_000 }))).toBe("ok");
+    expect(await stored()).toMatchObject({ ...stay, total_price: 50_000 });
+  });
+});
+
+describe("how a changed stay is shown", () => {
+  test("is how its new dates were chosen", async () => {
+    await db.update(properties).set({ rates: { counting: "nights" } });
+    await change();
+    expect(await findBooking(db, guest, booking.id)).toMatchObject({ counting: "nights" });
+  });
+
+  test("stays as it was when only the guests change", async () => {
+    await db.update(properties).set({ rates: { counting: "nights" } });
+    await acceptChange(db, admin, await ask({ ...stay, guest_count: 3 }), later);
+    expect(await stored()).toMatchObject({ guest_count: 3, counting: "days" });
+  });
 });
 
 test("a form that counted otherwise than the property does now changes nothing", async () => {

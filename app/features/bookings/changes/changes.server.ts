@@ -223,7 +223,8 @@ async function apply(
   const [changed] = await tx
     .update(bookings)
     .set({
-      ...datesOf(change),
+      ...(!hasSameDates(booking, change) && newDates(change, property)),
+      guest_count: change.guest_count,
       total_price: change.total_price,
       currency: change.currency,
       quote_lines: change.quote_lines,
@@ -238,6 +239,16 @@ async function apply(
   await queueChangedEmail(tx, { before: booking, changed, change: accepted }, property);
   if (changed.status === "approved") await notifyOverlappingRequests(tx, changed, property, now);
   return { ok: true, booking: changed, change: accepted };
+}
+
+/**
+ * What a booking gets with other dates. Dates that stay the same aren't written, because the database checks written
+ * dates against those imported since.
+ */
+function newDates({ start_date, end_date }: BookingChange, { rates }: Property) {
+  const { counting = "days" } = rates;
+  // Its guest hasn't been told about stays that were approved for the new dates.
+  return { start_date, end_date, counting, overlap_notified_at: null };
 }
 
 /** Why a booking can't be changed to `to`, or null when it can. */
