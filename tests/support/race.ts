@@ -82,7 +82,7 @@ export async function requestChanges(track: RaceTrack, guests: string[], nights:
   return new Map(requested);
 }
 
-interface Rivals {
+interface CompetingWrites {
   /** The number of requests that block the nights. */
   blocks?: number;
   feed?: RacingFeed;
@@ -99,7 +99,7 @@ export async function race(
   track: RaceTrack,
   guests: string[],
   nights: Nights,
-  { blocks = 0, feed, changes = new Map() }: Rivals = {},
+  { blocks = 0, feed, changes = new Map() }: CompetingWrites = {},
 ): Promise<RaceCounts> {
   const requested = await Promise.all(
     guests.map((cookie, number) => post(originOf(track, number), "/bookings", { ...nights, guest_count: "2" }, cookie)),

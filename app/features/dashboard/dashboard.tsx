@@ -46,7 +46,8 @@ export interface DashboardProps {
     counts: PendingCounts;
     waiting: BookingView[];
     conflicts: BookingView[];
-    rivals: Record<string, number>;
+    /** How many other open requests share a day with each of `waiting`, by its id; those without any are absent. */
+    competing: Record<string, number>;
   } | null;
   /** What took the days of the requests in conflict. */
   causes: ConflictCauses;
@@ -214,7 +215,7 @@ function Requests({ property, statistics, pending, requests, demo, prompt }: Das
     <>
       <Section title={m.dashboard_waiting()} count={pending?.counts.open} note={hasRows ? m.dashboard_promise() : null}>
         {pending ? (
-          <PendingCards waiting={pending.waiting} rivals={pending.rivals} />
+          <PendingCards waiting={pending.waiting} competing={pending.competing} />
         ) : (
           <SectionError>{m.dashboard_waiting_failed()}</SectionError>
         )}

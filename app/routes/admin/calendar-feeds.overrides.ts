@@ -1,6 +1,6 @@
 import { appContext } from "#app/context.server.ts";
 import { requireAdmin } from "#app/features/auth/current-user.server.ts";
-import { keepStay } from "#app/features/bookings/decisions/calendar-check.server.ts";
+import { overrideCollision } from "#app/features/bookings/decisions/calendar-check.server.ts";
 import { isId } from "#app/lib/id.ts";
 import { parseBody } from "#app/server/http/parse-body.server.ts";
 import { formErrorResponse, successResponse } from "#app/server/http/responses.server.ts";
@@ -13,9 +13,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, now } = context.get(appContext);
   const { booking_id, event_id } = await parseBody(request);
   const form = { to: "/admin" };
-  const kept =
-    isId(booking_id) && isId(event_id) && (await keepStay(database.db, admin, { booking_id, event_id }, now())).ok;
-  if (!kept) {
+  const overridden =
+    isId(booking_id) &&
+    isId(event_id) &&
+    (await overrideCollision(database.db, admin, { booking_id, event_id }, now())).ok;
+  if (!overridden) {
     const error = { status: 404, error: "not-found", message: m.calendars_collision_gone() } as const;
     return formErrorResponse(request, error, form);
   }

@@ -4,7 +4,7 @@ import { TwoFactorPrompt } from "#app/features/security/components/two-factor-pr
 import { findPromptDue, requireAdmin } from "#app/features/auth/current-user.server.ts";
 import { listBookings } from "#app/features/bookings/list/booking-list.server.ts";
 import { listDueRefunds } from "#app/features/bookings/cancellation/refunds.server.ts";
-import { countPending, countRivals } from "#app/features/bookings/decisions/pending-requests.server.ts";
+import { countPending, countCompeting } from "#app/features/bookings/decisions/pending-requests.server.ts";
 import { listCollisions } from "#app/features/calendar-feeds/collisions.server.ts";
 import { firstName } from "#app/lib/first-name.ts";
 import { toDecimal } from "#app/lib/money.ts";
@@ -58,7 +58,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listBookings(db, admin, { ...oldestFirst, limit: MAX_CONFLICTS, conflict: true }),
     ]);
     const ids = waiting.bookings.map(({ id }) => id);
-    return { counts, waiting: waiting.bookings, conflicts: conflicts.bookings, rivals: await countRivals(db, ids) };
+    return {
+      counts,
+      waiting: waiting.bookings,
+      conflicts: conflicts.bookings,
+      competing: await countCompeting(db, ids),
+    };
   };
   const [statistics, pending, requests, page, collisions, changes, refunds] = await Promise.all([
     attempt("statistics", findStatistics(db, property, today)),

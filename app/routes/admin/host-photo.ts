@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return successResponse(request, { status: 201, body: { host_photo }, to: form.to });
   } catch (error) {
     if (!(error instanceof PhotoStorageError)) throw error;
-    log.error({ err: error }, "The host's photo could not be kept");
+    log.error({ err: error }, "The host's photo could not be stored");
     return formErrorResponse(request, toUploadError({ ok: false, reason: "not-kept" }), form);
   }
 }

@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return successResponse(request, { status: 201, body: { images }, to: form.to });
   } catch (error) {
     if (!(error instanceof PhotoStorageError)) throw error;
-    log.error({ err: error }, "Photos could not be kept");
+    log.error({ err: error }, "Photos could not be stored");
     return formErrorResponse(request, toUploadError({ ok: false, reason: "not-kept" }), form);
   }
 }

@@ -6,7 +6,7 @@ import { findBooking } from "#app/features/bookings/list/booking-list.server.ts"
 import { toChangeError } from "#app/features/bookings/changes/change-errors.ts";
 import { parseChangeRequest } from "#app/features/bookings/changes/change-schema.ts";
 import { requestChange } from "#app/features/bookings/changes/changes.server.ts";
-import { findOtherAvailability, findQuoteLines } from "#app/features/bookings/changes/own-stay.server.ts";
+import { findOtherAvailability, findQuoteLines } from "#app/features/bookings/changes/change-queries.server.ts";
 import { ChangePage } from "#app/features/bookings/changes/change-page.tsx";
 import { isChangeable } from "#app/features/bookings/changes/change-panel.tsx";
 import { firstNameOf } from "#app/features/property/contact.ts";

@@ -5,7 +5,7 @@ import {
   Section,
   SpecialRequests,
 } from "#app/features/bookings/booking-page/booking-parts.tsx";
-import { PlansChange } from "#app/features/bookings/cancellation/plans-change.tsx";
+import { CancellationSection } from "#app/features/bookings/cancellation/cancellation-section.tsx";
 import { PaidPrice } from "#app/features/bookings/booking-page/stay-card.tsx";
 import { ContactLines } from "#app/features/bookings/components/contact-lines.tsx";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
@@ -46,7 +46,7 @@ export function ApprovedStay(props: BookingPageProps) {
               <p className="text-sm text-ink-600">{m.booking_host_after()}</p>
               <ContactLines contact={manager} />
             </Section>
-            <PlansChange {...props} />
+            <CancellationSection {...props} />
           </div>
         </div>
         <Balance {...props} />

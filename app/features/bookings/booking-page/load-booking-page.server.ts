@@ -2,7 +2,7 @@ import type { BookingPageProps } from "#app/features/bookings/booking-page/booki
 import { bookingPropertyOf } from "#app/features/bookings/booking-property.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { isChangeable } from "#app/features/bookings/changes/change-panel.tsx";
-import { findDeclinedChange } from "#app/features/bookings/changes/own-stay.server.ts";
+import { findDeclinedChange } from "#app/features/bookings/changes/change-queries.server.ts";
 import { findOtherStays } from "#app/features/bookings/decisions/overlapping-requests.server.ts";
 import { nameOf } from "#app/features/property/property.ts";
 import { findManager, type Property } from "#app/features/property/property.server.ts";

@@ -13,7 +13,7 @@ import {
   requestChange,
   withdrawChange,
 } from "#app/features/bookings/changes/changes.server.ts";
-import { findDeclinedChange } from "#app/features/bookings/changes/own-stay.server.ts";
+import { findDeclinedChange } from "#app/features/bookings/changes/change-queries.server.ts";
 import { recordPayment } from "#app/features/payments/payments.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import type { EmailKind } from "#app/lib/enums.ts";

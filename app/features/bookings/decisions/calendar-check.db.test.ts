@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findConflict } from "#app/features/availability/availability.server.ts";
 import { approveBookings, cancelBooking, requestBooking } from "#app/features/bookings/bookings.server.ts";
-import { type CalendarCheck, keepStay } from "#app/features/bookings/decisions/calendar-check.server.ts";
+import { type CalendarCheck, overrideCollision } from "#app/features/bookings/decisions/calendar-check.server.ts";
 import { findBooking } from "#app/features/bookings/list/booking-list.server.ts";
 import { listCollisions } from "#app/features/calendar-feeds/collisions.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
@@ -151,10 +151,10 @@ describe("an import over an approved stay", () => {
   test("is a collision until an admin decides to keep the stay, which its history says", async () => {
     const { id } = await createBooking(db, { ...stay, status: "approved" });
     const event = await importEvent();
-    expect(await keepStay(db, admin, { booking_id: id, event_id: event }, now)).toEqual({ ok: true });
+    expect(await overrideCollision(db, admin, { booking_id: id, event_id: event }, now)).toEqual({ ok: true });
     expect(await listCollisions(db, today)).toEqual([]);
     expect(await historyOf(id)).toEqual(["kept although Airbnb has Dec 7 – Dec 11, 2026 taken"]);
-    expect(await keepStay(db, admin, { booking_id: id, event_id: event }, now)).toEqual({
+    expect(await overrideCollision(db, admin, { booking_id: id, event_id: event }, now)).toEqual({
       ok: false,
       reason: "not-found",
     });

@@ -93,7 +93,7 @@ export type ResolveResult = { ok: true } | { ok: false; reason: "not-found" };
  * Resolves the collision of an approved stay with one imported event: the stay is kept, and the history says so. Locks
  * the booking.
  */
-export async function keepStay(
+export async function overrideCollision(
   db: Database,
   admin: CurrentUser,
   { booking_id, event_id }: { booking_id: string; event_id: string },

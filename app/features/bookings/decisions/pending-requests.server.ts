@@ -50,7 +50,7 @@ export async function countPending(db: Database): Promise<PendingCounts> {
  * How many other open requests share a day with each request in `ids`, by its id; only one of them can be approved.
  * Requests without any are omitted.
  */
-export async function countRivals(db: Database, ids: string[]): Promise<Record<string, number>> {
+export async function countCompeting(db: Database, ids: string[]): Promise<Record<string, number>> {
   if (ids.length === 0) return {};
   const own = alias(bookings, "own");
   const rows = await db

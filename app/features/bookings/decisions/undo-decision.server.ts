@@ -75,9 +75,9 @@ async function deleteEmails(tx: Transaction, decision_id: string): Promise<boole
   const emails = await tx.select().from(mails).where(ofDecision).for("update");
   if (emails.some(({ state, attempts }) => state !== "waiting" || attempts > 0)) return false;
   await tx.delete(mails).where(ofDecision);
-  const untold = emails.flatMap(({ kind, booking_id }) =>
+  const notNotified = emails.flatMap(({ kind, booking_id }) =>
     kind === "booking_overlapped" && booking_id ? [booking_id] : [],
   );
-  await tx.update(bookings).set({ overlap_notified_at: null }).where(inArray(bookings.id, untold));
+  await tx.update(bookings).set({ overlap_notified_at: null }).where(inArray(bookings.id, notNotified));
   return true;
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { bookingOrders } from "#app/features/bookings/list/booking-sort.ts";
 import { findNextStay, listBookings, type ListOptions } from "#app/features/bookings/list/booking-list.server.ts";
-import { countPending, countRivals } from "#app/features/bookings/decisions/pending-requests.server.ts";
+import { countPending, countCompeting } from "#app/features/bookings/decisions/pending-requests.server.ts";
 import { addDays } from "#app/lib/stay.ts";
 import { blocked_dates } from "#app/server/db/schema.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
@@ -177,7 +177,7 @@ test("a request's conflicts are all pending requests for some of its nights, als
   await createBooking(db, { ...stay, start_date: "2030-05-01", end_date: "2030-06-01" });
   const apart = await createBooking(db, { ...stay, start_date: "2030-06-06", end_date: "2030-06-08" });
   await createBooking(db, { ...stay, status: "denied", denial_reason: "No" });
-  expect(await countRivals(db, [own.id, apart.id])).toEqual({ [own.id]: 2 });
+  expect(await countCompeting(db, [own.id, apart.id])).toEqual({ [own.id]: 2 });
 });
 
 test("search, status and order can be combined", async () => {

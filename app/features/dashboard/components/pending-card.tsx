@@ -13,8 +13,11 @@ interface PendingProps {
   among: BookingView[];
 }
 
-/** One of the most urgent requests, with the buttons to decide it. `rivals` other open requests share a day with it. */
-export function PendingCard({ booking, among, rivals }: PendingProps & { rivals: number }) {
+/**
+ * One of the most urgent requests, with the buttons to decide it. `competing` is the number of other open requests that
+ * share a day with it.
+ */
+export function PendingCard({ booking, among, competing }: PendingProps & { competing: number }) {
   const { actions, today, now } = useDashboard();
   const busy = actions.busyIds.includes(booking.id);
   return (
@@ -31,13 +34,13 @@ export function PendingCard({ booking, among, rivals }: PendingProps & { rivals:
         {m.nights({ count: booking.nights })} · {m.guests({ count: booking.guest_count })} · <Money booking={booking} />
       </p>
       <p className="min-h-6 truncate text-sm">
-        {rivals > 0 ? (
+        {competing > 0 ? (
           <button
             type="button"
             className="min-h-6 font-medium text-pending-700 underline underline-offset-4 pointer-coarse:min-h-11"
             onClick={() => actions.open(booking, among)}
           >
-            {m.booking_rivals({ count: rivals })}
+            {m.booking_competing_count({ count: competing })}
           </button>
         ) : (
           booking.special_requests && <q>{booking.special_requests}</q>

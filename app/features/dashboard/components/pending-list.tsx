@@ -15,7 +15,7 @@ interface PendingListProps {
 }
 
 /** The requests that have waited longest, as cards. */
-export function PendingCards({ waiting, rivals }: { waiting: BookingView[]; rivals: Record<string, number> }) {
+export function PendingCards({ waiting, competing }: { waiting: BookingView[]; competing: Record<string, number> }) {
   if (waiting.length === 0) {
     return <p className="rounded-panel bg-sand-100 px-5 py-4 text-ink-600">{m.dashboard_waiting_none()}</p>;
   }
@@ -23,7 +23,7 @@ export function PendingCards({ waiting, rivals }: { waiting: BookingView[]; riva
     <ul className="grid gap-3 md:gap-4 lg:grid-cols-3">
       {waiting.slice(0, CARDS).map((booking) => (
         <li key={booking.id} className="grid min-w-0">
-          <PendingCard rivals={rivals[booking.id] ?? 0} booking={booking} among={waiting} />
+          <PendingCard competing={competing[booking.id] ?? 0} booking={booking} among={waiting} />
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { firstNameOf } from "#app/features/property/contact.ts";
 import { m } from "#messages";
 
 /** The owner's text about cancelling and, where this booking allows it, the guest's way to cancel. */
-export function PlansChange({ booking, property, manager, today, reader }: BookingPageProps) {
+export function CancellationSection({ booking, property, manager, today, reader }: BookingPageProps) {
   const canCancel = booking.refund_steps.length > 0 && !hasBegun(booking, today);
   if (!property.cancellation_policy && !canCancel) return null;
   const host = firstNameOf(manager);
