@@ -87,7 +87,12 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return !changesOnlySearch(args) && args.defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = () => [{ title: m.change_title() }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: loaderData?.isAdmin ? m.change_title_admin({ reference: loaderData.booking.reference }) : m.change_title(),
+  },
+  { name: "robots", content: "noindex" },
+];
 
 export default function ChangeRoute({ loaderData }: Route.ComponentProps) {
   const { id } = loaderData.booking;
