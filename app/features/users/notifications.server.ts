@@ -5,15 +5,15 @@ import { profiles } from "#app/server/db/schema.ts";
 import { queueEmails } from "#app/features/email/outbox.server.ts";
 import { m } from "#messages";
 
-/** The admins who have chosen e-mails of this kind, the oldest account first, each with their language. */
+/** The admins who have chosen e-mails of this kind, or with null all, the oldest account first, each with their language. */
 export async function findNotifiedAdmins(
   db: Database,
-  kind: NotificationKind,
+  kind: NotificationKind | null,
 ): Promise<{ email: string; full_name: string; locale: Language | null }[]> {
   return db
     .select({ email: profiles.email, full_name: profiles.full_name, locale: profiles.locale })
     .from(profiles)
-    .where(and(eq(profiles.role, "admin"), sql`${kind}::text = any(${profiles.notifications})`))
+    .where(and(eq(profiles.role, "admin"), kind ? sql`${kind}::text = any(${profiles.notifications})` : undefined))
     .orderBy(asc(profiles.created_at), asc(profiles.id));
 }
 

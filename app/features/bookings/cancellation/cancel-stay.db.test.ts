@@ -11,6 +11,7 @@ import { exportCalendar, renewExportToken } from "#app/features/calendar-feeds/e
 import { recordPayment } from "#app/features/payments/payments.server.ts";
 import { updateRates } from "#app/features/property/property.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
+import { saveNotifications } from "#app/features/users/notifications.server.ts";
 import type { EmailKind } from "#app/lib/enums.ts";
 import { withLocale } from "#app/server/http/locale.server.ts";
 import { booking_changes, bookings, mails, payments } from "#app/server/db/schema.ts";
@@ -91,6 +92,14 @@ describe("a guest cancels an approved stay", () => {
     expect(text).toContain("they get $600 of $1,200 back. Please send it, then mark it as refunded");
     expect(text).toContain("My flight was cancelled");
     expect(await sentTo("booking_stay_cancelled")).toMatchObject([{ to_address: admin.email }]);
+  });
+
+  test("and every admin reads it, also one who turned off the e-mails about withdrawn requests", async () => {
+    const second = await createProfile(db, { role: "admin" });
+    await saveNotifications(db, admin.id, [], now);
+    await cancel();
+    const recipients = (await sentTo("booking_stay_cancelled")).map(({ to_address }) => to_address);
+    expect(recipients.toSorted()).toEqual([admin.email, second.email].toSorted());
   });
 
   test("and reads in an e-mail how much comes back", async () => {

@@ -22,7 +22,8 @@ export async function queueCancellationEmails(
     refund: toDecimal(refund, booking.currency),
     cancellationReason: (type === "booking_stay_cancelled" && reason) || undefined,
   });
-  const recipients = await findRecipients(tx, "withdrawals", property);
+  // To all admins, whichever e-mails they chose, because money may be due.
+  const recipients = await findRecipients(tx, null, property);
   await queueEmails(tx, [
     ...recipients.map(({ email, locale }) => emailOf(booking, "booking_stay_cancelled", email, write, locale)),
     emailOf(booking, "booking_cancelled", guest.email, write, guest.locale),

@@ -122,10 +122,10 @@ export async function queueOverdueEmail(tx: Transaction, request: Booking, prope
   await queueEmails(tx, [emailOf(request, "booking_overdue", guest.email, write)]);
 }
 
-/** The admins who are notified of `kind`, or the default contact while there is no admin. */
+/** The admins who are notified of `kind`, or with null all; the default contact while there is no admin. */
 export async function findRecipients(
   tx: Transaction,
-  kind: NotificationKind,
+  kind: NotificationKind | null,
   property: Property,
 ): Promise<{ email: string; locale: Language | null }[]> {
   const admins = await findNotifiedAdmins(tx, kind);
@@ -191,6 +191,7 @@ const kindOf: Partial<Record<BookingStatus, BookingEmailKind>> = {
   cancelled: "booking_cancelled",
 };
 
+/** An e-mail about a booking to one address, written in the recipient's language. */
 export function emailOf(
   { id: booking_id, user_id }: Booking,
   kind: BookingEmailKind,
@@ -253,6 +254,7 @@ function subjectOf(kind: BookingEmailKind, payload: BookingEmailPayload): string
   }
 }
 
+/** What the e-mails about a booking have in common, as stored in the outbox, with the house's name in the ambient language. */
 export function payloadOf(
   type: BookingEmailKind,
   booking: Booking,
