@@ -242,6 +242,15 @@ describe("an owner", () => {
     expect(booking?.history?.at(-1)).toMatchObject({ note: "Refunded: $600 of $1,200", actor_name: admin.full_name });
   });
 
+  test("reads the payment’s note in their language, whoever marked the refund", async () => {
+    await cancel();
+    await withLocale("es", () => markRefunded(db, admin, id, later));
+    const booking = await findBooking(db, admin, id);
+    expect(booking?.payments?.at(-1)).toMatchObject({ note: "Stay cancelled by the guest" });
+    const spanish = await withLocale("es", () => findBooking(db, admin, id));
+    expect(spanish?.payments?.at(-1)).toMatchObject({ note: "Estancia cancelada por el huésped" });
+  });
+
   test("who has recorded the refund as a payment doesn’t record it twice by marking it", async () => {
     await cancel();
     const part = { amount: -40_000, method: "Zelle", paid_on: "2026-11-26", note: "First part" };

@@ -2,7 +2,10 @@ import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import { m } from "#messages";
 
-// Notes in a booking's history are stored in English and translated when they are read.
+// Notes of the program in a booking's history and payments are stored in English and translated when they are read.
+
+/** The note of a payment that records a refund; the database requires one of every refund. */
+export const CANCELLED_BY_GUEST_NOTE = "stay cancelled by the guest";
 
 type PricedBooking = { total_price: number; currency: string };
 
@@ -33,4 +36,9 @@ export function translateCancellationNote(text: string): string | null {
   const [, event = "", refund = "", total = "", currency = ""] = pattern.exec(text) ?? [];
   const format = Object.entries(notes).find(([name]) => name === event)?.[1];
   return format?.({ refund: formatAmount(refund, currency), total: formatAmount(total, currency) }) ?? null;
+}
+
+/** The note of a payment in the reader's language; an admin's own note unchanged. */
+export function translateRefundNote(text: string): string {
+  return text === CANCELLED_BY_GUEST_NOTE ? m.cancellation_refund_note() : text;
 }

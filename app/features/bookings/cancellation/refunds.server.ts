@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { BookingResult } from "#app/features/bookings/bookings.server.ts";
-import { noteRefunded } from "#app/features/bookings/cancellation/cancellation-note.ts";
+import { CANCELLED_BY_GUEST_NOTE, noteRefunded } from "#app/features/bookings/cancellation/cancellation-note.ts";
 import { findPaid } from "#app/features/payments/payments.server.ts";
 import { lockProperty } from "#app/features/property/property.server.ts";
 import { guestSql } from "#app/features/users/booking-guest.server.ts";
@@ -9,7 +9,6 @@ import { toDecimal } from "#app/lib/money.ts";
 import { dayIn, type Stay } from "#app/lib/stay.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { booking_history, bookings, payments, profiles } from "#app/server/db/schema.ts";
-import { m } from "#messages";
 
 /** A refund that an admin owes a guest, with the cancelled stay. Amounts are decimals in `currency`. */
 export interface DueRefund extends Stay {
@@ -74,7 +73,7 @@ export async function markRefunded(
         amount: -amount,
         method: await findMethod(tx, booking_id),
         paid_on: dayIn(property.time_zone, now),
-        note: m.cancellation_refund_note(),
+        note: CANCELLED_BY_GUEST_NOTE,
         recorded_by: admin.id,
         created_at: now,
       });

@@ -10,6 +10,7 @@ import { orderByOf, rowsAfter } from "#app/features/bookings/list/booking-sort.s
 import { type BookingView, toChangeView, toSummary } from "#app/features/bookings/booking-view.ts";
 import { guestSql } from "#app/features/users/booking-guest.server.ts";
 import { inConflict, openForApproval } from "#app/features/bookings/decisions/pending-requests.server.ts";
+import { translateRefundNote } from "#app/features/bookings/cancellation/cancellation-note.ts";
 import type { PaymentReceipt, PaymentView } from "#app/features/payments/payment.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import { addDays, type Day } from "#app/lib/stay.ts";
@@ -253,7 +254,11 @@ function viewOf(row: Row, currentUser: CurrentUser | null): BookingView {
 }
 
 function paymentsOf({ booking, payments: recorded }: Row): PaymentView[] {
-  return recorded.map((payment) => ({ ...payment, amount: toDecimal(payment.amount, booking.currency) }));
+  return recorded.map(({ amount, note, ...payment }) => ({
+    ...payment,
+    amount: toDecimal(amount, booking.currency),
+    note: note && translateRefundNote(note),
+  }));
 }
 
 function matches(search: string): SQL | undefined {
