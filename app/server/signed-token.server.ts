@@ -10,7 +10,8 @@ interface SignedToken<Claims> {
   subject: string;
   claims: Claims;
   issuedAt?: Date;
-  expiresAt: Date;
+  /** Absent for a link whose end depends on its row. */
+  expiresAt?: Date;
 }
 
 /** Signs the token of a link. Without `issuedAt` it is the same each time. */
@@ -18,11 +19,8 @@ export async function signToken<Claims extends Record<string, unknown>>(
   secret: string,
   { audience, subject, claims, issuedAt, expiresAt }: SignedToken<Claims>,
 ): Promise<string> {
-  const token = new SignJWT(claims)
-    .setProtectedHeader({ alg: "HS256" })
-    .setSubject(subject)
-    .setAudience(audience)
-    .setExpirationTime(expiresAt);
+  const token = new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).setSubject(subject).setAudience(audience);
+  if (expiresAt) token.setExpirationTime(expiresAt);
   if (issuedAt) token.setIssuedAt(issuedAt);
   return token.sign(keyOf(secret));
 }
@@ -44,7 +42,7 @@ export async function verifyToken<Claims>(
       algorithms: ["HS256"],
       audience,
       currentDate: now,
-      requiredClaims: ["sub", "exp"],
+      requiredClaims: ["sub"],
     });
     const { sub: subject = "" } = payload;
     return isId(subject) ? { ...payload, subject } : "invalid";

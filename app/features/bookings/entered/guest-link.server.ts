@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { findSharedBooking } from "#app/features/bookings/list/booking-list.server.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import type { GuestLinkError } from "#app/features/bookings/entered/guest-link.ts";
-import { leavingDay } from "#app/lib/stay.ts";
+import { leavingDay, type Stay } from "#app/lib/stay.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import { type Booking, bookings } from "#app/server/db/schema.ts";
 import { signToken, verifyToken } from "#app/server/signed-token.server.ts";
@@ -54,14 +54,17 @@ export async function renewGuestLink(db: Database, booking_id: string): Promise<
 
 const hasNoAccount = and(isNull(bookings.user_id), isNotNull(bookings.guest_name));
 
-async function createToken(secret: string, { id, end_date, start_date, guest_link_version }: Booking): Promise<string> {
-  const left = Date.parse(`${leavingDay({ start_date, end_date })}T00:00:00Z`);
+/** A token without an expiry: the end of the link follows the dates of the stay, which can change. */
+async function createToken(secret: string, { id, guest_link_version }: Booking): Promise<string> {
   return signToken<GuestLinkClaims>(secret, {
     audience: AUDIENCE,
     subject: id,
     claims: { version: guest_link_version },
-    expiresAt: new Date(left + LIFETIME_MS),
   });
+}
+
+function endOfLink(stay: Stay): Date {
+  return new Date(Date.parse(`${leavingDay(stay)}T00:00:00Z`) + LIFETIME_MS);
 }
 
 export type OpenedStay = { ok: true; booking: BookingView } | { ok: false; reason: GuestLinkError };
@@ -75,12 +78,15 @@ export async function openGuestLink(db: Database, secret: string, token: string,
       user_id: bookings.user_id,
       guest_name: bookings.guest_name,
       guest_link_version: bookings.guest_link_version,
+      start_date: bookings.start_date,
+      end_date: bookings.end_date,
     })
     .from(bookings)
     .where(eq(bookings.id, verified.subject));
   if (!row) return { ok: false, reason: "invalid" };
   if (row.guest_link_version !== verified.version) return { ok: false, reason: "renewed" };
   if (row.user_id !== null) return { ok: false, reason: "claimed" };
+  if (now >= endOfLink(row)) return { ok: false, reason: "expired" };
   const booking = row.guest_name === null ? null : await findSharedBooking(db, verified.subject);
   return booking ? { ok: true, booking } : { ok: false, reason: "invalid" };
 }
