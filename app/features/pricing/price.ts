@@ -23,6 +23,14 @@ export function extraGuestFee({ extra_guest_fee, currency }: Pick<Prices, "extra
   return extra_guest_fee ?? (currency === "USD" ? DEFAULT_FEE_USD : 0);
 }
 
+/** Minor units for all guests beyond those included. */
+export function feeForGuests(
+  guest_count: number,
+  prices: Pick<Prices, "extra_guest_fee" | "currency" | "guests_included">,
+): number {
+  return Math.max(0, guest_count - prices.guests_included) * extraGuestFee(prices);
+}
+
 type NightPrices = Pick<Prices, "price_per_night" | "rates">;
 
 /** The shortest season with `day`; of two equally short ones the last in the list. */
@@ -54,8 +62,8 @@ export interface QuoteOptions {
   extras?: readonly string[];
   /** The property's calendar day; without it early and late discounts don't apply. */
   today?: Day;
-  /** The lines of the nights and their discount, as agreed before; absent to quote them. */
-  agreedNights?: QuoteLine[];
+  /** The same dates as agreed before, whose nights, cleaning fee and extras keep their prices; absent to quote them. */
+  agreed?: { lines: QuoteLine[]; guest_count: number };
 }
 
 /**
@@ -69,15 +77,16 @@ export interface QuoteOptions {
 export function quoteStay(stay: Stay, guest_count: number, prices: Prices, options: QuoteOptions = {}): Quote {
   const { rates = {} } = prices;
   const nights = nightsOf(stay);
-  const lines = options.agreedNights ? [...options.agreedNights] : discountedNights(stay, prices, options.today);
-  const extraGuests = Math.max(0, guest_count - prices.guests_included);
-  const fee = extraGuestFee(prices);
-  if (extraGuests > 0 && fee > 0) lines.push({ kind: "extra-guests", count: extraGuests, amount: extraGuests * fee });
-  if (rates.cleaning_fee) lines.push({ kind: "cleaning-fee", count: 1, amount: rates.cleaning_fee });
-  for (const { name, amount, per } of rates.extras ?? []) {
-    if (!options.extras?.includes(name)) continue;
-    const count = unitsOf(per, nights, guest_count);
-    lines.push({ kind: "extra", name, count, amount: count * amount });
+  const { agreed } = options;
+  const lines = agreed
+    ? agreed.lines.filter(({ kind }) => kind === "nights" || kind === "discount")
+    : discountedNights(stay, prices, options.today);
+  const fee = feeForGuests(guest_count, prices);
+  if (fee > 0) lines.push({ kind: "extra-guests", count: guest_count - prices.guests_included, amount: fee });
+  if (agreed) {
+    lines.push(...keptServices(agreed, rates, nights, guest_count));
+  } else {
+    lines.push(...serviceLines(options.extras ?? [], rates, nights, guest_count));
   }
   const untaxed = sum(lines);
   for (const tax of rates.taxes ?? []) {
@@ -93,6 +102,12 @@ export function quoteStay(stay: Stay, guest_count: number, prices: Prices, optio
   return { nights, lines, total: sum(lines) };
 }
 
+/** A total that includes everything, as the owner agreed it with the guest, beside the extras of `lines`. */
+export function quoteAgreed(stay: Stay, total: number, lines: QuoteLine[] = []): Quote {
+  const extras = lines.filter(({ kind }) => kind === "extra").map((line) => ({ ...line, count: 1, amount: 0 }));
+  return { nights: nightsOf(stay), lines: [{ kind: "agreed", count: 1, amount: total }, ...extras], total };
+}
+
 /** The first chosen extra that the property doesn't offer; undefined when there is none. */
 export function findUnknownExtra(chosen: readonly string[], { extras = [] }: Rates): string | undefined {
   return chosen.find((name) => !extras.some((extra) => extra.name === name));
@@ -106,6 +121,36 @@ function discountedNights(stay: Stay, prices: NightPrices, today: Day | undefine
   const { kind, days, percent } = discount;
   const amount = -percentOf(sum(lines), percent, 0n);
   return amount < 0 ? [...lines, { kind: "discount", discount: kind, count: days, percent, amount }] : lines;
+}
+
+/** The cleaning fee, and the extras that the guest has chosen. */
+function serviceLines(chosen: readonly string[], rates: Rates, nights: number, guest_count: number): QuoteLine[] {
+  const lines: QuoteLine[] = [];
+  if (rates.cleaning_fee) lines.push({ kind: "cleaning-fee", count: 1, amount: rates.cleaning_fee });
+  for (const { name, amount, per } of rates.extras ?? []) {
+    if (!chosen.includes(name)) continue;
+    const count = unitsOf(per, nights, guest_count);
+    lines.push({ kind: "extra", name, count, amount: count * amount });
+  }
+  return lines;
+}
+
+/** The cleaning fee and extras as agreed. An extra charged per guest keeps its price for one, and is charged for each. */
+function keptServices(
+  agreed: { lines: QuoteLine[]; guest_count: number },
+  { extras = [] }: Rates,
+  nights: number,
+  guest_count: number,
+): QuoteLine[] {
+  return agreed.lines.flatMap((line) => {
+    if (line.kind === "cleaning-fee") return [line];
+    if (line.kind !== "extra") return [];
+    const per = extras.find(({ name }) => name === line.name)?.per;
+    // Another count than before means that the owner charges it otherwise by now.
+    if (per === undefined || line.count !== unitsOf(per, nights, agreed.guest_count)) return [line];
+    const count = unitsOf(per, nights, guest_count);
+    return [{ ...line, count, amount: (line.amount / line.count) * count }];
+  });
 }
 
 /** One line for each price, in the order in which the stay reaches it. */

@@ -9,7 +9,7 @@ import { earliestStart, hasSameDates, quoteChange } from "#app/features/bookings
 import { StayComparison } from "#app/features/bookings/changes/stay-comparison.tsx";
 import { PriceBreakdown, PriceLines } from "#app/features/bookings/components/stay-summary.tsx";
 import { isPriceChanged, useDisplayedPrice } from "#app/features/bookings/components/use-displayed-price.ts";
-import type { Quote } from "#app/features/pricing/price.ts";
+import { quoteAgreed } from "#app/features/pricing/price.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import { asText } from "#app/lib/forms/text-schema.ts";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";
@@ -155,7 +155,7 @@ export function ChangeForm(props: ChangeFormProps) {
       ) : changed ? (
         <PriceLines {...changed} />
       ) : (
-        <PriceBreakdown quote={agreed === null ? quote : agreedQuote(quote, agreed)} currency={currency} />
+        <PriceBreakdown quote={agreed === null ? quote : quoteAgreed(to, agreed, quote_lines)} currency={currency} />
       )}
       {isAdmin && (
         <TextField
@@ -212,9 +212,4 @@ export function ChangeForm(props: ChangeFormProps) {
 function readGuests(typed: string | undefined, max_guests: number): number | null {
   const guests = Number(typed);
   return Number.isInteger(guests) && guests >= 1 && guests <= max_guests ? guests : null;
-}
-
-/** A quote with one line for the agreed total, as `changeBooking` stores it. */
-function agreedQuote(quote: Quote, total: number): Quote {
-  return { ...quote, total, lines: [{ kind: "agreed", count: 1, amount: total }] };
 }

@@ -1,7 +1,12 @@
-import { findUnknownExtra, type Quote, quoteStay } from "#app/features/pricing/price.ts";
-import type { BrokenRule } from "#app/features/pricing/stay-rules.ts";
-import { findBrokenRule } from "#app/features/pricing/stay-rules.ts";
-import type { Prices } from "#app/features/pricing/price.ts";
+import {
+  feeForGuests,
+  findUnknownExtra,
+  type Prices,
+  type Quote,
+  quoteAgreed,
+  quoteStay,
+} from "#app/features/pricing/price.ts";
+import { type BrokenRule, findBrokenRule } from "#app/features/pricing/stay-rules.ts";
 import type { Day, Stay } from "#app/lib/stay.ts";
 import type { Booking, QuoteLine, Rates } from "#app/server/db/schema.ts";
 
@@ -21,17 +26,25 @@ export function hasSameDates(one: Stay, other: Stay): boolean {
 }
 
 /**
- * Quotes a booking with other dates or guests, by the rates of `today`. Extras are kept as far as they are still offered.
- * While the dates stay the same, so does the price of the nights; fees for guests and taxes are quoted anew.
+ * Quotes a booking with other dates or guests. Other dates cost what they cost `today`, with the extras that are still
+ * offered. While the dates stay the same, so do the prices of nights, cleaning and extras; fees for guests and taxes are
+ * quoted anew. A total that was agreed includes everything, and changes by the difference of the fees for guests.
  */
 export function quoteChange(booking: AgreedStay, to: ChangedDates, prices: Prices, today: Day): Quote {
+  const { quote_lines: lines, guest_count } = booking;
+  if (hasSameDates(booking, to)) {
+    const agreed = lines.find(({ kind }) => kind === "agreed");
+    if (agreed) {
+      const fees = feeForGuests(to.guest_count, prices) - feeForGuests(guest_count, prices);
+      return quoteAgreed(to, Math.max(0, agreed.amount + fees), lines);
+    }
+    return quoteStay(to, to.guest_count, prices, { agreed: { lines, guest_count } });
+  }
   const { rates = {} } = prices;
-  const extras = booking.quote_lines.flatMap(({ kind, name }) => (kind === "extra" && name ? [name] : []));
-  const agreedNights = booking.quote_lines.filter(({ kind }) => kind === "nights" || kind === "discount");
+  const extras = lines.flatMap(({ kind, name }) => (kind === "extra" && name ? [name] : []));
   return quoteStay(to, to.guest_count, prices, {
     extras: extras.filter((name) => findUnknownExtra([name], rates) === undefined),
     today,
-    ...(hasSameDates(booking, to) && agreedNights.some(({ kind }) => kind === "nights") && { agreedNights }),
   });
 }
 

@@ -379,6 +379,18 @@ describe("an admin changes a stay", () => {
     expect(reasonOf(await change({ ...stay, guest_count: 2, total_price: 60_000 }))).toBe("no-change");
   });
 
+  test("at an agreed total, and the extras that the guest chose stay on the booking", async () => {
+    const trip = { kind: "extra" as const, name: "Boat trip", count: 2, amount: 8000 };
+    await db.update(bookings).set({ quote_lines: [...booking.quote_lines, trip], total_price: 80_000 });
+    await change({ total_price: 90_000 });
+    expect((await stored())?.quote_lines).toEqual([
+      { kind: "agreed", count: 1, amount: 90_000 },
+      { ...trip, count: 1, amount: 0 },
+    ]);
+    await change({ guest_count: 5 });
+    expect(await stored()).toMatchObject({ guest_count: 5, total_price: 91_000 });
+  });
+
   test("but not onto taken nights", async () => {
     await createBooking(db, { start_date: "2026-12-15", end_date: "2026-12-16", status: "approved" });
     expect(reasonOf(await change())).toBe("dates-taken");

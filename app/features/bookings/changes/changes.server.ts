@@ -23,6 +23,7 @@ import {
   quoteChange,
 } from "#app/features/bookings/changes/change.ts";
 import { notifyOverlappingRequests } from "#app/features/bookings/decisions/overlapping-requests.server.ts";
+import { quoteAgreed } from "#app/features/pricing/price.ts";
 import { lockProperty, type Property } from "#app/features/property/property.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import type { ChangeStatus, Counting } from "#app/lib/enums.ts";
@@ -173,7 +174,7 @@ export async function changeBooking(
       const quote =
         total_price === undefined
           ? quoteChange(booking, to, property, dayIn(property.time_zone, now))
-          : { total: total_price, lines: [{ kind: "agreed" as const, count: 1, amount: total_price }] };
+          : quoteAgreed(to, total_price, booking.quote_lines);
       const calendars = await checkNewDates(tx, admin, booking, to, calendar_check, now);
       if (!calendars.ok) return calendars;
       await closeOpenChange(tx, booking_id, admin, now);

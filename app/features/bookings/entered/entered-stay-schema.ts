@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { parseStay, readCounting } from "#app/features/availability/stay-schema.ts";
 import { guestCount } from "#app/features/bookings/booking-schema.ts";
 import { sources } from "#app/features/bookings/entered/source.ts";
-import { type Prices, type Quote, quoteStay } from "#app/features/pricing/price.ts";
+import { type Prices, type Quote, quoteAgreed, quoteStay } from "#app/features/pricing/price.ts";
 import { email, full_name, oneLine, phone } from "#app/features/users/user-schema.ts";
 import type { Counting } from "#app/lib/enums.ts";
 import type { ParseResult } from "#app/lib/forms/parse-result.ts";
 import { asText, optionalText } from "#app/lib/forms/text-schema.ts";
 import { exampleAmount, parseAmount } from "#app/lib/parse-amount.ts";
-import { nightsOf, type Day, type Stay } from "#app/lib/stay.ts";
+import { type Day, type Stay } from "#app/lib/stay.ts";
 import { m } from "#messages";
 
 /** A stay that the owner enters for a guest. What is not known is null. */
@@ -50,7 +50,7 @@ export function quoteEntered(
   today: Day,
 ): Quote {
   if (total === null) return quoteStay(stay, guest_count, prices, { today });
-  return { nights: nightsOf(stay), lines: [{ kind: "agreed", count: 1, amount: total }], total };
+  return quoteAgreed(stay, total);
 }
 
 const source = z
