@@ -134,4 +134,6 @@ export interface BookingHistoryEntry {
   to_status: BookingStatus;
   reason: string | null;
   note: string | null;
+  /** Whether it is about a payment, which leaves the status as it is. */
+  is_payment: boolean;
 }

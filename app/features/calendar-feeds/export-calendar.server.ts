@@ -63,7 +63,7 @@ async function findEntries(db: Database, property_id: string, today: Day): Promi
         start_date::text, end_date::text, ${iso(sql`created_at`)} as created_at, ${iso(sql`updated_at`)} as updated_at
       from bookings b where property_id = ${property_id} and end_date >= ${today} and (status = 'approved'
         or status = 'cancelled' and exists (select 1 from booking_history h
-          where h.booking_id = b.id and h.to_status = 'approved'))
+          where h.booking_id = b.id and h.from_status = 'approved' and h.to_status = 'cancelled'))
       union all
       select id, 'blocked', start_date::text, end_date::text, ${iso(sql`created_at`)}, ${iso(sql`created_at`)}
       from blocked_dates where property_id = ${property_id} and end_date >= ${today}

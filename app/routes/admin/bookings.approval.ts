@@ -3,6 +3,7 @@ import { parseReason } from "#app/lib/forms/text-schema.ts";
 import { formErrorResponse, validationError } from "#app/server/http/responses.server.ts";
 import { previewApproval } from "#app/features/bookings/decisions/approval-preview.server.ts";
 import { approveBookings, denyBookings } from "#app/features/bookings/bookings.server.ts";
+import { findTakenRequests } from "#app/features/bookings/decisions/pending-requests.server.ts";
 import { appContext } from "#app/context.server.ts";
 import { parseBody } from "#app/server/http/parse-body.server.ts";
 import {
@@ -33,9 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (reason && !reason.ok) return formErrorResponse(request, validationError(reason.fields), { to: "/admin" });
   const decision_id = newDecisionId([...ids, ...denied]);
   const decisions = await approveBookings(database.db, admin, ids, now(), check, { decision_id, denied });
-  // Where an approval failed, its nights may still be free for the others.
-  if (reason && decisions.every(({ result }) => result.ok)) {
-    decisions.push(...(await denyBookings(database.db, admin, denied, reason.value, now(), decision_id)));
+  if (reason) {
+    // Where an approval failed, its nights are still free for the others.
+    const taken = await findTakenRequests(database.db, denied);
+    decisions.push(...(await denyBookings(database.db, admin, taken, reason.value, now(), decision_id)));
   }
   return respondToDecisions(request, decisions, decision_id);
 }

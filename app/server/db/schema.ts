@@ -204,7 +204,7 @@ export const bookings = pgTable(
     check("bookings_total", sql`${table.total_price} >= 0`),
     check(
       "bookings_refund",
-      sql`${table.refund_cents} is null or (${table.status} = 'cancelled' and ${table.refund_cents} between 0 and ${table.total_price})`,
+      sql`${table.refund_cents} is null or (${table.status} = 'cancelled' and ${table.refund_cents} >= 0)`,
     ),
     check("bookings_refunded", sql`${table.refunded_at} is null or coalesce(${table.refund_cents}, 0) > 0`),
     check("bookings_counting", isOneOf(table.counting, countings)),

@@ -82,8 +82,12 @@ function refundSentence(
   const days = m.rates_days_count({ count: daysBetween(today, stay.start_date) });
   if (refund === 0) return m.cancellation_nothing({ days });
   const amount = formatMoney(refund, currency);
-  if (refund === stay.paid && refund < stay.total_price) return m.cancellation_all_paid({ refund: amount, days });
-  return m.cancellation_get_back({ refund: amount, total: formatMoney(stay.total_price, currency), days });
+  if (refund === stay.paid && refund !== stay.total_price) return m.cancellation_all_paid({ refund: amount, days });
+  return m.cancellation_get_back({
+    refund: amount,
+    total: formatMoney(Math.max(stay.total_price, stay.paid), currency),
+    days,
+  });
 }
 
 /** From when on less comes back; empty when that never changes. */

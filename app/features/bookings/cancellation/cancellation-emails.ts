@@ -1,9 +1,9 @@
 import { type BookingEmailPayload, datesOf } from "#app/features/bookings/emails/booking-email-payload.ts";
 import { adminLink, greeting, quoteBlocks, stayBlock, toGuest } from "#app/features/bookings/emails/booking-emails.ts";
-import { formatAmount } from "#app/features/bookings/quote-format.ts";
+import { refundedFrom } from "#app/features/bookings/cancellation/refund.ts";
 import type { EmailContent, EmailSite } from "#app/features/email/email-content.ts";
 import { firstNameOf } from "#app/features/property/contact.ts";
-import { fromDecimal } from "#app/lib/money.ts";
+import { formatMoney, fromDecimal } from "#app/lib/money.ts";
 import { m } from "#messages";
 
 /** To an admin: a guest has cancelled their approved stay, and how much they get back. */
@@ -65,5 +65,9 @@ function hasRefund({ refund = "", booking }: BookingEmailPayload): boolean {
 }
 
 function amountsOf({ refund = "", booking: { total_price, currency } }: BookingEmailPayload) {
-  return { refund: formatAmount(refund, currency), total: formatAmount(total_price, currency) };
+  const [units, total] = [refund, total_price].map((amount) => fromDecimal(amount, currency) ?? 0);
+  return {
+    refund: formatMoney(units ?? 0, currency),
+    total: formatMoney(refundedFrom(units ?? 0, total ?? 0), currency),
+  };
 }

@@ -1,4 +1,5 @@
 import { formatAmount } from "#app/features/bookings/quote-format.ts";
+import { refundedFrom } from "#app/features/bookings/cancellation/refund.ts";
 import { toDecimal } from "#app/lib/money.ts";
 import { m } from "#messages";
 
@@ -26,7 +27,8 @@ export function noteRefunded(refund: number, booking: PricedBooking): string {
 }
 
 function note(event: RefundEvent, refund: number, { total_price, currency }: PricedBooking): string {
-  return `${event}: ${toDecimal(refund, currency)} of ${toDecimal(total_price, currency)} ${currency}`;
+  const total = refundedFrom(refund, total_price);
+  return `${event}: ${toDecimal(refund, currency)} of ${toDecimal(total, currency)} ${currency}`;
 }
 
 const pattern = new RegExp(String.raw`^(${Object.keys(notes).join("|")}): (\d[\d.]*) of (\d[\d.]*) ([A-Z]{3})$`);

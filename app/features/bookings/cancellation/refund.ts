@@ -13,12 +13,23 @@ export interface RefundableStay {
 
 /**
  * What the guest gets back, in minor units, when they cancel on `today`, the property's calendar day: the percentage of the
- * total that the steps give for the days left before check-in, rounded to the nearest unit, and at most what they have paid.
+ * total that the steps give for the days left before check-in, rounded to the nearest unit, and at most what they have paid;
+ * and all that they have paid beyond the total, as after a change to fewer nights.
  */
 export function refundOf({ start_date, total_price, paid, refund_steps }: RefundableStay, today: Day): number {
   const days = daysBetween(today, start_date);
   const percent = Math.max(0, ...refund_steps.filter((step) => step.days <= days).map((step) => step.percent));
-  return Math.min(percentOf(total_price, percent), Math.max(0, paid));
+  return Math.min(percentOf(total_price, percent), Math.max(0, paid)) + overpaidOf({ total_price, paid });
+}
+
+/** What the guest has paid beyond the total, in minor units. */
+export function overpaidOf({ total_price, paid }: Pick<RefundableStay, "total_price" | "paid">): number {
+  return Math.max(0, paid - total_price);
+}
+
+/** The amount that texts name beside a refund ('$600 of $1,200'), in the same unit: the total, or the refund if it is more. */
+export function refundedFrom(refund: number, total_price: number): number {
+  return Math.max(refund, total_price);
 }
 
 /** The first day after `today` and before check-in on which less comes back, and how much; null when there is none. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { BookingResult } from "#app/features/bookings/bookings.server.ts";
 import { CANCELLED_BY_GUEST_NOTE, noteRefunded } from "#app/features/bookings/cancellation/cancellation-note.ts";
+import { refundedFrom } from "#app/features/bookings/cancellation/refund.ts";
 import { findPaid } from "#app/features/payments/payments.server.ts";
 import { lockProperty } from "#app/features/property/property.server.ts";
 import { guestSql } from "#app/features/users/booking-guest.server.ts";
@@ -17,7 +18,8 @@ export interface DueRefund extends Stay {
   /** Null once the guest's account is deleted. */
   guest_name: string | null;
   refund: string;
-  total_price: string;
+  /** As `refundedFrom` returns it. */
+  refunded_from: string;
   currency: string;
 }
 
@@ -40,7 +42,7 @@ export async function listDueRefunds(db: Database): Promise<DueRefund[]> {
       end_date,
       guest_name,
       refund: toDecimal(refund_cents ?? 0, currency),
-      total_price: toDecimal(total_price, currency),
+      refunded_from: toDecimal(refundedFrom(refund_cents ?? 0, total_price), currency),
       currency,
     };
   });

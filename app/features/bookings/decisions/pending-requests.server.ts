@@ -46,6 +46,15 @@ export async function countPending(db: Database): Promise<PendingCounts> {
   return row ?? { open: 0, conflicts: 0, overlapping: 0 };
 }
 
+/** The ids of those requests whose days were taken by an approved stay or a block. */
+export async function findTakenRequests(db: Database, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(inArray(bookings.id, ids), inConflict));
+  return rows.map(({ id }) => id);
+}
+
 /**
  * How many other open requests share a day with each request in `ids`, by its id; only one of them can be approved.
  * Requests without any are omitted.

@@ -4,8 +4,11 @@ import { pino } from "pino";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { findHistories } from "#app/features/bookings/list/booking-history.server.ts";
 import { approveBookings, cancelBooking, denyBookings } from "#app/features/bookings/bookings.server.ts";
+import { findBooking } from "#app/features/bookings/list/booking-list.server.ts";
+import { requestChange } from "#app/features/bookings/changes/changes.server.ts";
 import { undoDecision } from "#app/features/bookings/decisions/undo-decision.server.ts";
 import { sendEmail } from "#app/features/email/email-worker.server.ts";
+import { recordPayment } from "#app/features/payments/payments.server.ts";
 import { violatedConstraint } from "#app/server/db/client.server.ts";
 import { bookings, mails } from "#app/server/db/schema.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/database.ts";
@@ -78,6 +81,34 @@ test("denials are undone with their reason, and the history keeps both", async (
     { from_status: "pending", to_status: "denied", reason: "We’re repairing the roof." },
     { from_status: "denied", to_status: "pending", note: "decision undone" },
   ]);
+});
+
+test("an undone denial opens a guest's request to change the booking again", async () => {
+  const guest = await createProfile(db);
+  await db.update(bookings).set({ user_id: guest.id }).where(eq(bookings.id, third));
+  const dates = { start_date: "2027-01-11", end_date: "2027-01-14" };
+  expect(await requestChange(db, guest, third, { ...dates, guest_count: 2, message: null }, decidedAt)).toMatchObject({
+    ok: true,
+  });
+  const decision_id = await denyAll();
+  expect((await findBooking(db, admin, third))?.change).toBeNull();
+  await undoDecision(db, admin, decision_id, after(3));
+  expect((await findBooking(db, admin, third))?.change).toMatchObject(dates);
+});
+
+test("a request that is withdrawn after its approval was undone is paid back in full", async () => {
+  const guest = await createProfile(db);
+  await db.update(bookings).set({ user_id: guest.id }).where(eq(bookings.id, third));
+  await recordPayment(
+    db,
+    admin,
+    third,
+    { amount: 48_000, method: "Zelle", paid_on: "2026-11-21", note: null },
+    decidedAt,
+  );
+  await undoDecision(db, admin, await approveTwo(), after(3));
+  await cancelBooking(db, guest, third, null, after(30));
+  expect(await findBooking(db, guest, third)).toMatchObject({ status: "cancelled", balance: "-480.00" });
 });
 
 test("after an undo the requests can be decided again", async () => {

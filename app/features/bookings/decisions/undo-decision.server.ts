@@ -5,7 +5,7 @@ import { lockProperty } from "#app/features/property/property.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { import_overrides } from "#app/server/db/calendar-schema.ts";
-import { booking_history, bookings, mails } from "#app/server/db/schema.ts";
+import { booking_changes, booking_history, bookings, mails } from "#app/server/db/schema.ts";
 
 export type UndoResult =
   | { ok: true; booking_ids: string[] }
@@ -37,6 +37,7 @@ export async function undoDecision(
     if (!(await deleteEmails(tx, decision_id))) return { ok: false, reason: "undo-too-late" };
 
     const booking_ids = changes.map(({ booking_id }) => booking_id);
+    await reopenChanges(tx, booking_ids);
     await tx
       .update(bookings)
       .set({ status: "pending", denial_reason: null, updated_at: now })
@@ -67,6 +68,22 @@ async function areUnchanged(tx: Transaction, changes: (typeof booking_history.$i
     const change = after.get(id);
     return status === change?.to_status && updated_at.getTime() === change.at.getTime();
   });
+}
+
+/** Opens the guests' requests to change these bookings again, which the decision has superseded. */
+async function reopenChanges(tx: Transaction, booking_ids: string[]): Promise<void> {
+  await tx
+    .update(booking_changes)
+    .set({ status: "requested", decided_at: null })
+    .from(bookings)
+    .where(
+      and(
+        eq(booking_changes.booking_id, bookings.id),
+        inArray(bookings.id, booking_ids),
+        eq(booking_changes.status, "superseded"),
+        eq(booking_changes.decided_at, bookings.updated_at),
+      ),
+    );
 }
 
 /** Deletes the decision's e-mails, and what they would have told; false when one of them has begun to leave. */

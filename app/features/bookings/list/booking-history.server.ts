@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { BookingHistoryEntry } from "#app/features/bookings/booking-view.ts";
 import { translateNote } from "#app/features/bookings/list/history-note.ts";
+import { translatePaymentNote } from "#app/features/payments/payment-note.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import { booking_history, profiles } from "#app/server/db/schema.ts";
 
@@ -25,6 +26,7 @@ export async function findHistories(db: Database, ids: string[]): Promise<Map<st
       to_status: entry.to_status,
       reason: entry.reason,
       note: entry.note && translateNote(entry.note),
+      is_payment: entry.note !== null && translatePaymentNote(entry.note) !== null,
     });
     histories.set(entry.booking_id, history);
   }

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, ilike, isNotNull, or, type SQL, sql } from "drizzle
 import type { BookingStatus } from "#app/lib/enums.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { EXPIRED_NOTE } from "#app/features/bookings/list/history-note.ts";
+import { overpaidOf } from "#app/features/bookings/cancellation/refund.ts";
 import { balanceOf } from "#app/features/bookings/balance.ts";
 import { findAlsoRequested } from "#app/features/availability/availability.server.ts";
 import { findHistories } from "#app/features/bookings/list/booking-history.server.ts";
@@ -173,7 +174,7 @@ function selectBookings(db: Database) {
       payment_apps: properties.payment_apps,
       cancellation_reason: sql<string | null>`case when ${bookings.status} = 'cancelled' then (
         select case when h.note = ${EXPIRED_NOTE} then h.note else h.reason end from booking_history h where h.booking_id = ${bookings.id} and h.to_status = 'cancelled'
-        order by h.at desc limit 1) end`,
+          and h.from_status is distinct from 'cancelled' order by h.at desc limit 1) end`,
       user_name: guestSql("full_name"),
       user_email: guestSql("email"),
       user_phone: guestSql("phone_number"),
@@ -184,7 +185,7 @@ function selectBookings(db: Database) {
         from ${payments} where ${payments.booking_id} = ${bookings.id})`,
       // Not `exists`, which PostgreSQL may plan as a hash of the whole history.
       was_approved: sql<boolean>`${bookings.status} = 'cancelled' and coalesce((select true from booking_history h
-        where h.booking_id = ${bookings.id} and h.to_status = 'approved' limit 1), false)`,
+        where h.booking_id = ${bookings.id} and h.from_status = 'approved' and h.to_status = 'cancelled' limit 1), false)`,
       conflict: inConflict,
     })
     .from(bookings)
@@ -234,7 +235,7 @@ function viewOf(row: Row, currentUser: CurrentUser | null): BookingView {
         total_price,
         paid,
         was_approved: row.was_approved,
-        refund_due: refunded_at ? 0 : (refund_cents ?? 0),
+        refund_due: refunded_at ? 0 : (refund_cents ?? overpaidOf({ total_price, paid })),
       }),
       currency,
     ),

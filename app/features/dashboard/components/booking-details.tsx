@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { BookingStatus } from "#app/lib/enums.ts";
 import { statusLabels } from "#app/features/bookings/booking-status.ts";
 import type { BookingHistoryEntry, BookingView } from "#app/features/bookings/booking-view.ts";
 import { balanceLabel, namesOf, paymentLabel } from "#app/features/bookings/booking-format.ts";
@@ -121,12 +120,13 @@ function Guest({ booking }: { booking: BookingView }) {
 }
 
 function HistoryEntry({ entry, time_zone }: { entry: BookingHistoryEntry; time_zone: string }) {
+  const title = titleOf(entry);
   return (
     <li className="grid gap-x-3 md:grid-cols-[9.5rem_minmax(0,1fr)]">
       <p className="figures text-ink-600">{formatDayAndTime(entry.at, time_zone)}</p>
       <div>
-        <p className="font-semibold">{changeLabel(entry.from_status, entry.to_status)}</p>
-        {entry.note && <p>{entry.note}</p>}
+        <p className="font-semibold wrap-anywhere first-letter:uppercase">{title ?? entry.note}</p>
+        {title && entry.note && <p>{entry.note}</p>}
         {entry.reason && <p className="whitespace-pre-line wrap-anywhere">“{entry.reason}”</p>}
         <p className="text-ink-600">{entry.actor_name ?? m.dashboard_deleted_person()}</p>
       </div>
@@ -134,9 +134,11 @@ function HistoryEntry({ entry, time_zone }: { entry: BookingHistoryEntry; time_z
   );
 }
 
-function changeLabel(from: BookingStatus | null, to: BookingStatus): string {
-  if (from === null) return to === "pending" ? m.dashboard_requested() : statusLabels[to]();
-  return from === to ? m.booking_payment() : statusLabels[to]();
+/** The new status, or what a payment is called; null for other entries, whose note says what they are about. */
+function titleOf({ from_status, to_status, is_payment }: BookingHistoryEntry): string | null {
+  if (from_status === null && to_status === "pending") return m.dashboard_requested();
+  if (from_status !== to_status) return statusLabels[to_status]();
+  return is_payment ? m.booking_payment() : null;
 }
 
 interface PartProps {

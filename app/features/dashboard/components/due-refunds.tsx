@@ -26,7 +26,7 @@ function DueRefundRow({ due }: { due: DueRefund }) {
     failure: m.booking_update_failed(),
     onSuccess: () => showToast(m.cancellation_marked()),
   });
-  const { booking_id, reference, refund, total_price, currency } = due;
+  const { booking_id, reference, refund, refunded_from, currency } = due;
   const name = due.guest_name ?? m.booking_unknown_user();
   const label = m.cancellation_due({ refund: formatAmount(refund, currency), name });
   return (
@@ -39,7 +39,7 @@ function DueRefundRow({ due }: { due: DueRefund }) {
       <div className="min-w-0">
         <p className="figures font-semibold wrap-anywhere">{label}</p>
         <p className="figures text-sm text-ink-600">
-          {m.cancellation_due_of({ total: formatAmount(total_price, currency) })} · {formatTrip(due)} · {reference}
+          {m.cancellation_due_of({ total: formatAmount(refunded_from, currency) })} · {formatTrip(due)} · {reference}
         </p>
       </div>
       <Button type="submit" busy={busy} busyLabel={m.booking_updating()} className="max-sm:w-full">
