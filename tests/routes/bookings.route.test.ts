@@ -58,6 +58,30 @@ describe("an owner who reads Spanish", () => {
   });
 });
 
+test("of requests to be denied beside approvals, those whose nights were taken are, also when an approval fails", async () => {
+  const { post } = await signUpInSpanish("admin");
+  const ask = (from: number, to: number, minutes: number) =>
+    createBooking(db, {
+      start_date: inDays(from),
+      end_date: inDays(to),
+      created_at: new Date(app.now().getTime() + minutes * 60_000),
+    });
+  const [older, newer] = [await ask(20, 23, 0), await ask(22, 26, 1)];
+  const [overOlder, overNewer] = [await ask(19, 20, 2), await ask(25, 27, 3)];
+  await post("/admin/bookings/approval", {
+    booking_id: [older.id, newer.id],
+    deny_booking_id: [overOlder.id, overNewer.id],
+    denial_reason: "Another guest was first.",
+  });
+  const stored = await db.select({ id: bookings.id, status: bookings.status }).from(bookings);
+  expect(Object.fromEntries(stored.map(({ id, status }) => [id, status]))).toEqual({
+    [older.id]: "approved",
+    [newer.id]: "pending",
+    [overOlder.id]: "denied",
+    [overNewer.id]: "pending",
+  });
+});
+
 describe("a guest whose price has changed since they saw it", () => {
   test("gets the new quote, and books only with the new total", async () => {
     const { post } = await signUpInSpanish("user");
@@ -147,9 +171,10 @@ async function signUpInSpanish(role: "user" | "admin") {
     body: new URLSearchParams({ language: "es" }),
     headers: { Cookie, Origin: app.publicUrl },
   });
-  const post = async (path: string, fields: Record<string, string>): Promise<[number, unknown]> => {
+  const post = async (path: string, fields: Record<string, string | string[]>): Promise<[number, unknown]> => {
+    const entries = Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
     const headers = { Accept: "application/json", Origin: app.publicUrl, Cookie };
-    const response = await request(path, { method: "POST", body: new URLSearchParams(fields), headers });
+    const response = await request(path, { method: "POST", body: new URLSearchParams(entries), headers });
     return [response.status, await response.json()];
   };
   const read = async (path: string) => (await request(path, { headers: { Accept: "text/html", Cookie } })).text();
