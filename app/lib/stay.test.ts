@@ -14,6 +14,7 @@ import {
   nightsOf,
   overlaps,
   validateStay,
+  withoutOne,
 } from "#app/lib/stay.ts";
 
 const today = "2026-11-21";
@@ -81,6 +82,13 @@ describe("a stay", () => {
         expect(overlaps(other, one)).toBe(shared);
       }),
     );
+  });
+
+  test("is taken out of a list once, because others may have the same days", () => {
+    const stay = { start_date: "2026-12-01", end_date: "2026-12-03" };
+    const longer = { ...stay, end_date: "2026-12-04" };
+    expect(withoutOne([longer, stay, { ...stay }], stay)).toEqual([longer, stay]);
+    expect(withoutOne([longer], stay)).toEqual([longer]);
   });
 
   test.each([

@@ -65,6 +65,17 @@ export function overlaps(one: Stay, other: Stay): boolean {
   return one.start_date <= other.end_date && other.start_date <= one.end_date;
 }
 
+/** Whether two stays are the same days. */
+export function hasSameDates(one: Stay, other: Stay): boolean {
+  return one.start_date === other.start_date && one.end_date === other.end_date;
+}
+
+/** `stays` without the first one that has the days of `stay`: others may have the same days. */
+export function withoutOne(stays: Stay[], stay: Stay): Stay[] {
+  const index = stays.findIndex((each) => hasSameDates(each, stay));
+  return stays.toSpliced(index, index < 0 ? 0 : 1);
+}
+
 /** Every day of a stay, in order. */
 export function daysOf(stay: Stay): Day[] {
   return Array.from({ length: nightsOf(stay) }, (_, night) => addDays(stay.start_date, night));

@@ -1,5 +1,6 @@
 import { firstName } from "#app/lib/first-name.ts";
 import { m } from "#messages";
+
 /** The content of an e-mail, which is rendered as HTML and as plain text. All strings are plain text. */
 export interface EmailContent {
   title: string;
@@ -11,7 +12,14 @@ export interface EmailContent {
   /** Whether the property's photo is shown in full height; otherwise as a low strip. */
   hasLargePhoto?: boolean;
   replyTo?: { name: string; address: string };
-  attachments?: { filename: string; content: string; contentType: string }[];
+  attachments?: EmailAttachment[];
+}
+
+/** A file, as text. */
+export interface EmailAttachment {
+  filename: string;
+  content: string;
+  contentType: string;
 }
 
 export type EmailBlock =

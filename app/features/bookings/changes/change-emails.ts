@@ -6,12 +6,12 @@ import {
   greeting,
   pricedStay,
   quoteBlocks,
+  stayAttachment,
   stayBlock,
   toGuest,
 } from "#app/features/bookings/emails/booking-emails.ts";
 import { formatDifference } from "#app/features/bookings/changes/change-format.ts";
 import { formatAmount } from "#app/features/bookings/quote-format.ts";
-import { createStayIcs } from "#app/features/bookings/stay/stay-ics.ts";
 import type { EmailBlock, EmailContent, EmailSite } from "#app/features/email/email-content.ts";
 import { firstNameOf } from "#app/features/property/contact.ts";
 import { formatTripWithYear } from "#app/lib/stay.ts";
@@ -79,16 +79,7 @@ export function bookingChanged(email: ChangeEmailPayload, site: EmailSite): Emai
     ],
   });
   if (!wasApproved) return content;
-  return {
-    ...content,
-    attachments: [
-      {
-        filename: m.mail_stay_file(),
-        content: createStayIcs(email, new URL(site.publicUrl).hostname, site.now),
-        contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-      },
-    ],
-  };
+  return { ...content, attachments: [stayAttachment(email, site)] };
 }
 
 type Compared = Pick<ChangeEmailPayload["change"], "start_date" | "end_date" | "guest_count" | "total_price">;

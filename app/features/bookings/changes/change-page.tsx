@@ -4,9 +4,8 @@ import { AvailabilityCalendar } from "#app/features/availability/calendar/availa
 import { CalendarLegend } from "#app/features/availability/calendar/calendar-legend.tsx";
 import { markDays } from "#app/features/availability/day-status.ts";
 import { useStaySelection } from "#app/features/availability/use-stay-selection.ts";
-import { hasSameDates } from "#app/features/bookings/changes/change.ts";
 import { ChangeForm, type ChangePageProps } from "#app/features/bookings/changes/change-form.tsx";
-import type { Stay } from "#app/lib/stay.ts";
+import { hasSameDates, type Stay } from "#app/lib/stay.ts";
 import type { Rates } from "#app/server/db/schema.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

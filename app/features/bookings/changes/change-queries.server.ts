@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { type Availability, findAvailability } from "#app/features/availability/availability.server.ts";
-import { type DeclinedChange, hasSameDates } from "#app/features/bookings/changes/change.ts";
-import type { Day, Stay } from "#app/lib/stay.ts";
+import type { DeclinedChange } from "#app/features/bookings/changes/change.ts";
+import { type Day, type Stay, withoutOne } from "#app/lib/stay.ts";
 import type { Database } from "#app/server/db/client.server.ts";
 import { booking_changes, bookings, type QuoteLine } from "#app/server/db/schema.ts";
 
@@ -12,13 +12,9 @@ export async function findOtherAvailability(
   today: Day,
 ): Promise<Availability> {
   const { approved, pending, blocked } = await findAvailability(db, booking.property_id, today);
-  const without = (stays: Stay[]) => {
-    const index = stays.findIndex((stay) => hasSameDates(stay, booking));
-    return stays.toSpliced(index, index < 0 ? 0 : 1);
-  };
   return booking.status === "approved"
-    ? { approved: without(approved), pending, blocked }
-    : { approved, pending: without(pending), blocked };
+    ? { approved: withoutOne(approved, booking), pending, blocked }
+    : { approved, pending: withoutOne(pending, booking), blocked };
 }
 
 /** The lines of a booking's price as they are stored. */

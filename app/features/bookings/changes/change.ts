@@ -7,7 +7,7 @@ import {
   quoteStay,
 } from "#app/features/pricing/price.ts";
 import { type BrokenRule, findBrokenRule } from "#app/features/pricing/stay-rules.ts";
-import type { Day, Stay } from "#app/lib/stay.ts";
+import { type Day, hasSameDates, type Stay } from "#app/lib/stay.ts";
 import type { Booking, QuoteLine, Rates } from "#app/server/db/schema.ts";
 
 /** Other dates and guests for a booking. */
@@ -20,10 +20,6 @@ export type DeclinedChange = Stay & { reason: string | null };
 
 /** The parts of a booking that its price depends on. */
 export type AgreedStay = ChangedDates & { quote_lines: QuoteLine[] };
-
-export function hasSameDates(one: Stay, other: Stay): boolean {
-  return one.start_date === other.start_date && one.end_date === other.end_date;
-}
 
 /**
  * Quotes a booking with other dates or guests. Other dates cost what they cost `today`, with the extras that are still

@@ -15,19 +15,13 @@ import {
 } from "#app/features/bookings/changes/change-emails.server.ts";
 import { type ChangeEvent, noteChange } from "#app/features/bookings/changes/change-note.ts";
 import type { ChangeRequest, DirectChange } from "#app/features/bookings/changes/change-schema.ts";
-import {
-  type ChangedDates,
-  findBrokenChangeRule,
-  hasSameDates,
-  isPast,
-  quoteChange,
-} from "#app/features/bookings/changes/change.ts";
+import { type ChangedDates, findBrokenChangeRule, isPast, quoteChange } from "#app/features/bookings/changes/change.ts";
 import { notifyOverlappingRequests } from "#app/features/bookings/decisions/overlapping-requests.server.ts";
 import { quoteAgreed } from "#app/features/pricing/price.ts";
 import { lockProperty, type Property } from "#app/features/property/property.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import type { ChangeStatus, Counting } from "#app/lib/enums.ts";
-import { dayIn } from "#app/lib/stay.ts";
+import { dayIn, hasSameDates } from "#app/lib/stay.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { type Booking, type BookingChange, booking_changes, booking_history, bookings } from "#app/server/db/schema.ts";
 

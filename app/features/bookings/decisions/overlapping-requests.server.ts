@@ -3,7 +3,7 @@ import { findAvailability, sharesDay } from "#app/features/availability/availabi
 import { queueOverlapEmail } from "#app/features/bookings/emails/booking-emails.server.ts";
 import { nearestFreeStays, takenRanges } from "#app/features/availability/nearest-stays.ts";
 import { findBrokenRule } from "#app/features/pricing/stay-rules.ts";
-import { type Day, dayIn, type Stay } from "#app/lib/stay.ts";
+import { type Day, dayIn, type Stay, withoutOne } from "#app/lib/stay.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { type Booking, bookings } from "#app/server/db/schema.ts";
 import type { Property } from "#app/features/property/property.server.ts";
@@ -52,9 +52,3 @@ export async function findOtherStays(db: Database, stay: Stay, property: Propert
 }
 
 const isAllowed = (stay: Stay, { rates }: Property, today: Day) => findBrokenRule(stay, rates, today) === null;
-
-/** `stays` without the first one that has the given days. */
-function withoutOne(stays: Stay[], { start_date, end_date }: Stay): Stay[] {
-  const index = stays.findIndex((each) => each.start_date === start_date && each.end_date === end_date);
-  return stays.toSpliced(index, index < 0 ? 0 : 1);
-}

@@ -11,6 +11,7 @@ import { formatDayAndTime } from "#app/lib/format-time.ts";
 import { scheduleOf } from "#app/features/bookings/stay/stay-schedule.ts";
 import { createStayIcs } from "#app/features/bookings/stay/stay-ics.ts";
 import {
+  type EmailAttachment,
   type EmailBlock,
   type EmailContent,
   type EmailSite,
@@ -90,13 +91,16 @@ export function bookingConfirmed(email: BookingEmailPayload, site: EmailSite): E
         ...specialRequestBlocks(email),
       ],
     }),
-    attachments: [
-      {
-        filename: m.mail_stay_file(),
-        content: createStayIcs(email, new URL(site.publicUrl).hostname, site.now),
-        contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-      },
-    ],
+    attachments: [stayAttachment(email, site)],
+  };
+}
+
+/** The stay as a calendar file. */
+export function stayAttachment(email: BookingEmailPayload, site: EmailSite): EmailAttachment {
+  return {
+    filename: m.mail_stay_file(),
+    content: createStayIcs(email, new URL(site.publicUrl).hostname, site.now),
+    contentType: "text/calendar; charset=utf-8; method=PUBLISH",
   };
 }
 
