@@ -187,10 +187,7 @@ describe("the owner decides", () => {
     await approveBookings(db, admin, [booking.id], new Date(now.getTime() + 1000));
     expect(await findBooking(db, admin, booking.id)).toMatchObject({
       paid: "480.00",
-      history: [
-        { note: "$480 paid by Venmo", is_payment: true },
-        { to_status: "approved", note: null, is_payment: false },
-      ],
+      history: [{ note: "$480 paid by Venmo" }, { to_status: "approved", note: null }],
     });
   });
 

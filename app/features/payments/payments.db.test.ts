@@ -94,7 +94,7 @@ describe("an incorrect payment", () => {
     expect(await findBooking(db, admin, id)).toMatchObject({
       paid: "0.00",
       payments: [],
-      history: [{}, { actor_name: admin.full_name, note: "Removed: $480 by Venmo on Nov 20, 2026" }],
+      history: [{}, { actor_name: admin.full_name, note: "Removed: $480 by Venmo on Nov 20, 2026", is_payment: true }],
     });
   });
 
@@ -168,6 +168,6 @@ describe("a refund", () => {
     await pay(id, -48_000, "wrong booking");
     await approveBookings(db, admin, [id], later);
     const booking = await findBooking(db, admin, id);
-    expect(booking?.history?.at(-1)).toMatchObject({ note: "approved without a recorded payment" });
+    expect(booking?.history?.at(-1)).toMatchObject({ note: "approved without a recorded payment", is_payment: false });
   });
 });

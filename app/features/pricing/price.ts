@@ -104,7 +104,9 @@ export function quoteStay(stay: Stay, guest_count: number, prices: Prices, optio
 
 /** A total that includes everything, as the owner agreed it with the guest, beside the extras of `lines`. */
 export function quoteAgreed(stay: Stay, total: number, lines: QuoteLine[] = []): Quote {
-  const extras = lines.filter(({ kind }) => kind === "extra").map((line) => ({ ...line, count: 1, amount: 0 }));
+  const extras = lines
+    .filter(({ kind }) => kind === "extra")
+    .map((line) => Object.assign({}, line, { count: 1, amount: 0 }));
   return { nights: nightsOf(stay), lines: [{ kind: "agreed", count: 1, amount: total }, ...extras], total };
 }
 

@@ -65,12 +65,12 @@ describe("other guests on the same dates", () => {
   });
 });
 
-describe("a stay at an agreed total", () => {
-  const agreedFor = (guest_count: number, total: number): AgreedStay => ({
-    ...booked(guest_count),
-    quote_lines: quoteAgreed(dates, total, booked(guest_count).quote_lines).lines,
-  });
+const agreedFor = (guest_count: number, total: number): AgreedStay => ({
+  ...booked(guest_count),
+  quote_lines: quoteAgreed(dates, total, booked(guest_count).quote_lines).lines,
+});
 
+describe("a stay at an agreed total", () => {
   test("keeps the extras that its guest chose, which the total includes", () => {
     expect(amountsOf(agreedFor(2, 60_000).quote_lines)).toEqual([
       ["agreed", 1, 60_000],

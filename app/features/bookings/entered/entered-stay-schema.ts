@@ -8,7 +8,7 @@ import type { Counting } from "#app/lib/enums.ts";
 import type { ParseResult } from "#app/lib/forms/parse-result.ts";
 import { asText, optionalText } from "#app/lib/forms/text-schema.ts";
 import { exampleAmount, parseAmount } from "#app/lib/parse-amount.ts";
-import { type Day, type Stay } from "#app/lib/stay.ts";
+import type { Day, Stay } from "#app/lib/stay.ts";
 import { m } from "#messages";
 
 /** A stay that the owner enters for a guest. What is not known is null. */
