@@ -12,7 +12,7 @@ test(
     const { id } = await createBooking(page, inDays(300), inDays(302));
     await page.goto(`/bookings/${id}`);
     await page.getByRole("link", { name: "Change dates or guests" }).click();
-    await expect(page.getByText("These are your dates and guests now.")).toBeVisible();
+    await expect(page.getByText("Nothing has changed yet.")).toBeVisible();
     await page.getByLabel("Guests").selectOption("3");
     await expect(page.getByText("+$10")).toBeVisible();
     await page.getByLabel("Message").fill("My sister joins us");

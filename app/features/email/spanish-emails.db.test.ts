@@ -206,7 +206,7 @@ const cases: Record<EmailKind, Case> = {
     },
     subject: `Ana Reyes pide cambiar la estancia ${dates}`,
     texts: [
-      "Sigue igual hasta que respondas.",
+      "La reserva no cambia hasta que respondas.",
       "Antes: 30 dic – 3 ene 2027, 3 huéspedes, USD 970",
       "Después: 5 ene",
       "Llegamos más tarde",
@@ -219,7 +219,7 @@ const cases: Record<EmailKind, Case> = {
   },
   booking_changed: {
     cause: async () => acceptChange(db, await englishAdmin(), await askForChange(await spanishGuest()), now),
-    subject: "Tu estancia en Casa Prueba ha cambiado: 5 ene 2027 – 8 ene 2027",
+    subject: "Tu estancia en Casa Prueba cambió: 5 ene 2027 – 8 ene 2027",
     texts: ["aceptó el cambio de tu estancia", "Después: 5 ene", "USD 240 × 4 noches"],
   },
   booking_stay_cancelled: {

@@ -112,7 +112,7 @@ describe("a guest cancels an approved stay", () => {
     await cancel();
     const text = await withLocale("es", () => textOf("booking_cancelled"));
     expect(text).toContain("Cancelaste tu estancia");
-    expect(text).toContain("Se te devuelven USD\u00A0600 de USD\u00A01,200.");
+    expect(text).toContain("Te devolvemos USD\u00A0600 de USD\u00A01,200.");
   });
 
   test("and the history says who cancelled and what is to be refunded", async () => {
@@ -131,7 +131,7 @@ describe("a guest cancels an approved stay", () => {
     expect(await cancel({ reason: null, shown_refund: "0.00" }, late)).toBe("ok");
     expect(await stored()).toMatchObject({ status: "cancelled", refund_cents: 0 });
     expect(await textOf("booking_stay_cancelled")).toContain("cancelled Dec 7, 2026 – Dec 11, 2026. Nothing to refund");
-    expect(await textOf("booking_cancelled")).toContain("there is nothing to refund");
+    expect(await textOf("booking_cancelled")).toContain("there’s no refund");
     expect(await listDueRefunds(db)).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ export function changeRequested(email: ChangeEmailPayload, site: EmailSite): Ema
   const { user, booking, change } = email;
   return {
     title: m.mail_booking_change_requested_title({ name: user.full_name }),
-    preview: m.mail_booking_change_requested_preview({ dates: formatTripWithYear(change) }),
+    preview: m.mail_booking_change_requested_preview({ dates: datesAndGuests(change) }),
     replyTo: { name: user.full_name, address: user.email },
     blocks: [
       { kind: "text", text: m.mail_booking_change_requested_text({ name: user.full_name }) },
@@ -45,7 +45,7 @@ export function changeDeclined(email: ChangeEmailPayload, site: EmailSite): Emai
       greeting(email),
       {
         kind: "text",
-        text: m.mail_booking_change_declined_text({ host, house: property.title, dates: formatTripWithYear(change) }),
+        text: m.mail_booking_change_declined_text({ host, house: property.title, dates: datesAndGuests(change) }),
       },
       ...quoteBlocks(m.mail_reason(), change.message ?? undefined),
       pricedStay(email, site),
@@ -80,6 +80,11 @@ export function bookingChanged(email: ChangeEmailPayload, site: EmailSite): Emai
   });
   if (!wasApproved) return content;
   return { ...content, attachments: [stayAttachment(email, site)] };
+}
+
+/** 'Dec 7 – Dec 11, 2026 for 2 guests', because a change can be of the guests only. */
+function datesAndGuests(stay: ChangeEmailPayload["change"]): string {
+  return m.change_dates_and_guests({ dates: formatTripWithYear(stay), guests: m.guests({ count: stay.guest_count }) });
 }
 
 type Compared = Pick<ChangeEmailPayload["change"], "start_date" | "end_date" | "guest_count" | "total_price">;
