@@ -94,6 +94,27 @@ test("the owner adds Airbnb's calendar, and is asked before approving nights tha
   });
 });
 
+test("the owner reads on which site nights are taken before adding a stay over them", async ({ browser }) => {
+  await withNeighbours(async ({ server, site }) => {
+    const context = await browser.newContext({ baseURL: server.origin });
+    const admin = await context.newPage();
+    await signInByRequest(admin, owner);
+    takeNights(site, 70, 72);
+    await admin.goto("/admin/calendars");
+    await addCalendar(admin, "Airbnb", site.url);
+
+    await admin.goto(`/admin/bookings?start_date=${inDays(71)}&end_date=${inDays(73)}`);
+    await admin.getByLabel("Name").fill("Carla Caller");
+    await admin.getByRole("button", { name: "Add stay" }).click();
+    const doubts = admin.getByRole("status").filter({ hasText: "These nights are taken on Airbnb" });
+    await expect(doubts).toBeVisible();
+    expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
+    await admin.getByRole("button", { name: "Add it anyway" }).click();
+    await expect(admin.getByRole("region", { name: "Your guest’s private page" })).toBeVisible();
+    await context.close();
+  });
+});
+
 test("a stay that is booked twice stands on the dashboard until the owner keeps it", async ({ browser }) => {
   await withNeighbours(async ({ server, site }) => {
     const context = await browser.newContext({ baseURL: server.origin });

@@ -15,7 +15,7 @@ interface FormErrorNoticeProps {
 export function FormErrorNotice({ formError: { error, message }, next, tone = "error" }: FormErrorNoticeProps) {
   const { pathname, search, hash } = useLocation();
   return (
-    <Notice tone={tone}>
+    <Notice tone={tone} announce>
       {message}
       {error === "signed-out" && (
         <>

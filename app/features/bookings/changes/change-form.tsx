@@ -4,7 +4,7 @@ import type { Availability } from "#app/features/availability/availability.serve
 import { toLastNight } from "#app/features/availability/stay-schema.ts";
 import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { CalendarDoubtFields, doubtsOf } from "#app/features/bookings/changes/calendar-doubt-fields.tsx";
+import { CalendarDoubtFields, doubtsOf } from "#app/features/bookings/decisions/components/calendar-doubt-fields.tsx";
 import { earliestStart, quoteChange } from "#app/features/bookings/changes/change.ts";
 import { StayComparison } from "#app/features/bookings/changes/stay-comparison.tsx";
 import { PriceBreakdown, PriceLines } from "#app/features/bookings/components/stay-summary.tsx";

@@ -2,9 +2,8 @@ import { type FormEvent, useState } from "react";
 import { toLastNight } from "#app/features/availability/stay-schema.ts";
 import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import type { CalendarDoubts } from "#app/features/bookings/decisions/calendar-check.server.ts";
-import { doubtMessages } from "#app/features/bookings/decisions/calendar-doubts.ts";
 import { PriceBreakdown } from "#app/features/bookings/components/stay-summary.tsx";
+import { CalendarDoubtFields, doubtsOf } from "#app/features/bookings/decisions/components/calendar-doubt-fields.tsx";
 import { MAX_SOURCE, quoteEntered } from "#app/features/bookings/entered/entered-stay-schema.ts";
 import { sourceLabel, sources } from "#app/features/bookings/entered/source.ts";
 import { formatBrokenRule } from "#app/features/pricing/rule-sentences.tsx";
@@ -39,7 +38,7 @@ export function EnteredStayForm({ property, today, typed, flashed, onEntered }: 
     onSuccess: ({ booking }) => onEntered(booking),
   });
   const formError = submission.formError ?? flashed;
-  const doubts = findDoubts(formError);
+  const doubts = doubtsOf(submission.formError);
   const { counting = "days" } = property.rates;
   const field = (name: string) => ({ name, defaultValue: typed[name], error: formError?.fields?.[name] });
   const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>) => setValues(pickTexts(new FormData(currentTarget)));
@@ -126,8 +125,10 @@ export function EnteredStayForm({ property, today, typed, flashed, onEntered }: 
           className="figures"
           hint={m.entered_price_hint()}
         />
-        {doubts && <Doubts doubts={doubts} />}
-        {formError && !doubts && !formError.fields && <FormErrorNotice formError={formError} />}
+        {doubts && <CalendarDoubtFields doubts={doubts} />}
+        {formError && !formError.fields && (
+          <FormErrorNotice formError={formError} tone={doubts ? "warning" : "error"} />
+        )}
         <Button type="submit" variant="primary" busy={submission.busy} busyLabel={m.entered_adding()}>
           {doubts ? m.entered_add_anyway() : m.entered_add()}
         </Button>
@@ -180,29 +181,3 @@ function Price({ property, today, values }: Pick<EnteredStayFormProps, "property
 }
 
 type Values = Record<string, string>;
-
-/** What other sites' calendars have on these days, with the fields that accept it. */
-function Doubts({ doubts }: { doubts: CalendarDoubts }) {
-  return (
-    <>
-      <Notice tone="error">
-        <ul className="grid gap-1">
-          {doubtMessages(doubts).map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      </Notice>
-      {doubts.feeds.map(({ id }) => (
-        <input key={id} type="hidden" name="accepted_feed" value={id} />
-      ))}
-      {doubts.events.map(({ id }) => (
-        <input key={id} type="hidden" name="overridden_event" value={id} />
-      ))}
-    </>
-  );
-}
-
-/** The doubts of a response; null when it has none, such as one of a form without JavaScript. */
-function findDoubts(formError: (FormError & Partial<CalendarDoubts>) | null): CalendarDoubts | null {
-  return formError?.events && formError.feeds ? { events: formError.events, feeds: formError.feeds } : null;
-}

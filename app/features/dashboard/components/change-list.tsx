@@ -1,6 +1,6 @@
 import { namesOf } from "#app/features/bookings/booking-format.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { CalendarDoubtFields, doubtsOf } from "#app/features/bookings/changes/calendar-doubt-fields.tsx";
+import { CalendarDoubtFields, doubtsOf } from "#app/features/bookings/decisions/components/calendar-doubt-fields.tsx";
 import { StayComparison } from "#app/features/bookings/changes/stay-comparison.tsx";
 import { useDashboard } from "#app/features/dashboard/dashboard-context.ts";
 import { formatDayAndTime } from "#app/lib/format-time.ts";

@@ -1,7 +1,7 @@
 import type { CalendarDoubts } from "#app/features/bookings/decisions/calendar-check.server.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 
-/** What other sites' calendars have on the nights of a change; null when an error is about something else. */
+/** What other sites' calendars have on the nights of a stay; null when an error is about something else. */
 export function doubtsOf(formError: FormError | null): CalendarDoubts | null {
   const isDoubt = formError?.error === "imported-dates" || formError?.error === "calendars-unanswered";
   return isDoubt ? (formError as FormError & CalendarDoubts) : null;
