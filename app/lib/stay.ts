@@ -84,8 +84,8 @@ export function daysOf(stay: Stay): Day[] {
 export type StayError = "no-such-day" | "reversed" | "in-the-past" | "over" | "too-far-ahead" | "too-long";
 
 /**
- * The first reason why this stay can't be requested on `today`, or null. With `mayHaveBegun` it can be in the past but for
- * the day on which the guests leave. Does not check availability.
+ * The first reason why this stay can't be requested on `today`, or null. With `mayHaveBegun` the stay may have begun, as
+ * long as the guests leave today or later. Does not check availability.
  */
 export function validateStay(
   stay: Stay,

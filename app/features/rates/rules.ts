@@ -93,7 +93,7 @@ const summaries: Record<Rule, Summary> = {
   counting: ({ counting }) => [counting && countingLabels[counting]()],
 };
 
-/** '50% back 7 days before'. */
+/** '50% back until 7 days before'. */
 function formatRefundStep({ days, percent: share }: RefundStep): string {
   const percent = formatPercent(share * 1000);
   if (days === 0) return m.rates_refund_until_check_in({ percent });

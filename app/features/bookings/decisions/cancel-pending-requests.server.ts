@@ -4,9 +4,9 @@ import type { Transaction } from "#app/server/db/client.server.ts";
 import { booking_changes, booking_history, bookings } from "#app/server/db/schema.ts";
 
 /**
- * Cancels every pending request of a guest whose account is being deleted; other bookings stay as they are,
- * without what the guest wrote to requested changes. The caller
- * holds the property's row lock. Returns the number of cancelled requests.
+ * Cancels every pending request of a guest whose account is being deleted, and removes what they wrote to the changes that
+ * they asked for. Other bookings stay as they are. The caller holds the property's row lock. Returns the number of
+ * cancelled requests.
  */
 export async function cancelPendingRequests(tx: Transaction, guest_id: string, now: Date): Promise<number> {
   const cancelled = await tx

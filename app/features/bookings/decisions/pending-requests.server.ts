@@ -25,6 +25,7 @@ export interface PendingCounts {
   overlapping: number;
 }
 
+/** Counts the pending requests by whether they can be approved. */
 export async function countPending(db: Database): Promise<PendingCounts> {
   // By first day, a stay shares a day with another one if the next one begins before it ends, or an earlier one ends
   // after it begins.

@@ -260,6 +260,7 @@ function answerBlocks(site: EmailSite): EmailBlock[] {
   ];
 }
 
+/** The guest's page of the booking: the private one where the recipient has a link to it, else the one of their account. */
 export function bookingLink({ booking }: BookingEmailPayload, { publicUrl, stayUrl }: EmailSite): string {
   return stayUrl ?? `${publicUrl}/bookings/${booking.id}`;
 }
@@ -285,6 +286,7 @@ export function toGuest(
   return adminEmail ? { ...whole, replyTo: { name: adminName, address: adminEmail } } : whole;
 }
 
+/** Greets the guest by first name. */
 export function greeting({ user }: BookingEmailPayload): EmailBlock {
   return greetingFor(user.full_name);
 }
@@ -334,6 +336,7 @@ function specialRequestBlocks({ booking }: BookingEmailPayload): EmailBlock[] {
   return quoteBlocks(m.booking_special_requests(), booking.special_requests ?? undefined);
 }
 
+/** What somebody wrote, under a label; nothing when they wrote nothing. */
 export function quoteBlocks(label: string, text: string | undefined): EmailBlock[] {
   return text ? [{ kind: "quote", label, text }] : [];
 }
