@@ -1,6 +1,5 @@
 import { toBookingError } from "#app/features/bookings/booking-errors.ts";
 import type { Actor } from "#app/features/bookings/booking-status.ts";
-import type { BookingError } from "#app/features/bookings/bookings.server.ts";
 import type { ChangeError } from "#app/features/bookings/changes/changes.server.ts";
 import type { ChangeStatus } from "#app/lib/enums.ts";
 import type { ApiError } from "#app/server/http/responses.server.ts";
@@ -8,27 +7,6 @@ import { m } from "#messages";
 
 /** The HTTP error for a rejected change of a stay, worded for `reader`. */
 export function toChangeError(error: ChangeError, reader: Actor = "guest"): ApiError {
-  if (isOwnError(error)) return toOwnError(error, reader);
-  const response = toBookingError(error, reader);
-  // A booking's message names the button of the booking form.
-  return error.reason === "counting-changed" ? { ...response, message: m.change_counting_changed() } : response;
-}
-
-type OwnError = Exclude<ChangeError, BookingError>;
-
-const ownReasons: ReadonlySet<string> = new Set<OwnError["reason"]>([
-  "no-change",
-  "dates-passed",
-  "currency-changed",
-  "change-not-found",
-  "change-decided",
-]);
-
-function isOwnError(error: ChangeError): error is OwnError {
-  return ownReasons.has(error.reason);
-}
-
-function toOwnError(error: OwnError, reader: Actor): ApiError {
   switch (error.reason) {
     case "no-change": {
       const message = m.change_same();
@@ -51,6 +29,11 @@ function toOwnError(error: OwnError, reader: Actor): ApiError {
       return { status: 404, error: error.reason, message: m.change_not_found() };
     case "change-decided":
       return { status: 409, error: error.reason, message: decidedMessages[error.status]() };
+    case "counting-changed":
+      // A booking's message names the button of the booking form.
+      return { ...toBookingError(error, reader), message: m.change_counting_changed() };
+    default:
+      return toBookingError(error, reader);
   }
 }
 
