@@ -8,7 +8,7 @@ import { parseChangeRequest } from "#app/features/bookings/changes/change-schema
 import { requestChange } from "#app/features/bookings/changes/changes.server.ts";
 import { findOtherAvailability, findQuoteLines } from "#app/features/bookings/changes/change-queries.server.ts";
 import { ChangePage } from "#app/features/bookings/changes/change-page.tsx";
-import { isChangeable } from "#app/features/bookings/changes/change-panel.tsx";
+import { isChangeable } from "#app/features/bookings/changes/change.ts";
 import { firstNameOf } from "#app/features/property/contact.ts";
 import { findManager, findProperty } from "#app/features/property/property.server.ts";
 import { appContext } from "#app/context.server.ts";

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { ApprovedStay } from "#app/features/bookings/booking-page/approved-stay.tsx";
 import type { BookingPageProps } from "#app/features/bookings/booking-page/booking-parts.tsx";
-import { ChangePanel, DeclinedChangeNotice, isChangeable } from "#app/features/bookings/changes/change-panel.tsx";
+import { ChangePanel, DeclinedChangeNotice } from "#app/features/bookings/changes/change-panel.tsx";
+import { isChangeable } from "#app/features/bookings/changes/change.ts";
 import { firstNameOf } from "#app/features/property/contact.ts";
 import { EndedRequest } from "#app/features/bookings/booking-page/ended-request.tsx";
 import { PendingRequest } from "#app/features/bookings/booking-page/pending-request.tsx";

@@ -1,7 +1,7 @@
 import type { BookingPageProps } from "#app/features/bookings/booking-page/booking-parts.tsx";
 import { bookingPropertyOf } from "#app/features/bookings/booking-property.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
-import { isChangeable } from "#app/features/bookings/changes/change-panel.tsx";
+import { isChangeable } from "#app/features/bookings/changes/change.ts";
 import { findDeclinedChange } from "#app/features/bookings/changes/change-queries.server.ts";
 import { findOtherStays } from "#app/features/bookings/decisions/overlapping-requests.server.ts";
 import { nameOf } from "#app/features/property/property.ts";

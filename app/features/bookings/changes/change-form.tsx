@@ -5,7 +5,7 @@ import { toLastNight } from "#app/features/availability/stay-schema.ts";
 import type { BookingProperty } from "#app/features/bookings/booking-property.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { CalendarDoubtFields, doubtsOf } from "#app/features/bookings/decisions/components/calendar-doubt-fields.tsx";
-import { earliestStart, quoteChange } from "#app/features/bookings/changes/change.ts";
+import { earliestStart, maxGuestsOf, quoteChange } from "#app/features/bookings/changes/change.ts";
 import { StayComparison } from "#app/features/bookings/changes/stay-comparison.tsx";
 import { PriceBreakdown, PriceLines } from "#app/features/bookings/components/stay-summary.tsx";
 import { isPriceChanged, useDisplayedPrice } from "#app/features/bookings/components/use-displayed-price.ts";
@@ -43,8 +43,8 @@ export interface ChangePageProps {
 interface ChangeFormProps extends ChangePageProps {
   /** The chosen dates, or the booking's own. */
   stay: Stay;
-  /** Whether the guests have arrived: such a stay has date fields instead of the calendar, whose past days can't be chosen. */
-  hasBegun: boolean;
+  /** Whether the first day is over: such a stay has date fields instead of the calendar, whose past days can't be chosen. */
+  hasPastDays: boolean;
   /** The page before. */
   back: string;
   /** Called with the dates of the date fields when they are a stay. */
@@ -53,10 +53,10 @@ interface ChangeFormProps extends ChangePageProps {
 
 /** The new number of guests and both stays beside each other, with the price as it would be. */
 export function ChangeForm(props: ChangeFormProps) {
-  const { booking, quote_lines, property, today, isAdmin, typed, flashed, stay, hasBegun, back, onDates } = props;
+  const { booking, quote_lines, property, today, isAdmin, typed, flashed, stay, hasPastDays, back, onDates } = props;
   const { currency } = booking;
   const { counting = "days" } = property.rates;
-  const max_guests = Math.max(property.max_guests, booking.guest_count);
+  const max_guests = maxGuestsOf(booking, property);
   const [guest_count, setGuestCount] = useState(() => readGuests(typed.guest_count, max_guests) ?? booking.guest_count);
   const [total_price, setTotal] = useState(typed.total_price ?? "");
   const { start_date, end_date } = stay;
@@ -99,14 +99,14 @@ export function ChangeForm(props: ChangeFormProps) {
       method="post"
       action={isAdmin ? `/admin/bookings/${booking.id}/changes` : `/bookings/${booking.id}/changes`}
       onSubmit={submission.onSubmit}
-      onChange={hasBegun ? onChange : undefined}
+      onChange={hasPastDays ? onChange : undefined}
       className="grid max-w-[36rem] min-w-0 gap-5"
     >
       <input type="hidden" name="counting" value={counting} />
-      <div className={`grid grid-cols-2 gap-3 ${hasBegun ? "" : "scripted:hidden"}`}>
+      <div className={`grid grid-cols-2 gap-3 ${hasPastDays ? "" : "scripted:hidden"}`}>
         <TextField
           {...days}
-          key={hasBegun ? "start" : `start ${start_date}`}
+          key={hasPastDays ? "start" : `start ${start_date}`}
           max={lastBookableDay(today)}
           label={m.booking_check_in()}
           name="start_date"
@@ -115,7 +115,7 @@ export function ChangeForm(props: ChangeFormProps) {
         />
         <TextField
           {...days}
-          key={hasBegun ? "end" : `end ${end_date}`}
+          key={hasPastDays ? "end" : `end ${end_date}`}
           max={endOf(lastBookableDay(today))}
           label={counting === "nights" ? m.booking_check_out() : m.booking_last_night()}
           name="end_date"

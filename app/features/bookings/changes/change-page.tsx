@@ -5,8 +5,8 @@ import { CalendarLegend } from "#app/features/availability/calendar/calendar-leg
 import { markDays } from "#app/features/availability/day-status.ts";
 import { useStaySelection } from "#app/features/availability/use-stay-selection.ts";
 import { ChangeForm, type ChangePageProps } from "#app/features/bookings/changes/change-form.tsx";
+import { withoutGuestRules } from "#app/features/pricing/stay-rules.ts";
 import { hasSameDates, type Stay } from "#app/lib/stay.ts";
-import type { Rates } from "#app/server/db/schema.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { lazyWithFallback } from "#app/ui/lazy-with-fallback.tsx";
@@ -21,15 +21,18 @@ const LazyStayHint = lazyWithFallback({
 /** The page on which a guest asks for other dates or guests, and an admin changes a stay directly. */
 export function ChangePage(props: ChangePageProps) {
   const { booking, property, availability, today, host, isAdmin, typed } = props;
-  const hasBegun = booking.start_date < today;
-  const rates = useMemo(() => (isAdmin ? ratesForAdmin(property.rates) : property.rates), [isAdmin, property.rates]);
+  const hasPastDays = booking.start_date < today;
+  const rates = useMemo(
+    () => (isAdmin ? withoutGuestRules(property.rates) : property.rates),
+    [isAdmin, property.rates],
+  );
   const marks = useMemo(() => markDays(availability, rates.preparation_days), [availability, rates.preparation_days]);
   const limits = { marks, today, rates };
   // The booking's own dates are the default, also when they break a newer rule.
   const initial = isDates(typed) && hasSameDates(typed, booking) ? {} : typed;
   const { problem, rule, preview, clear, ...choice } = useStaySelection(limits, initial);
   const [dates, setDates] = useState<Stay>(isDates(typed) ? typed : booking);
-  const stay: Stay = hasBegun ? dates : (choice.stay ?? booking);
+  const stay: Stay = hasPastDays ? dates : (choice.stay ?? booking);
   const back = isAdmin ? "/admin" : `/bookings/${booking.id}`;
   return (
     <div className="page grid gap-6 pt-1 pb-14 sm:pb-20">
@@ -46,8 +49,10 @@ export function ChangePage(props: ChangePageProps) {
         </h1>
         <p className="mt-2 max-w-[38em] text-ink-600">{isAdmin ? m.change_lead_admin() : m.change_lead({ host })}</p>
       </div>
-      <div className={hasBegun ? "" : "grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]"}>
-        {!hasBegun && (
+      <div
+        className={hasPastDays ? "" : "grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]"}
+      >
+        {!hasPastDays && (
           <div id="book" className="grid max-w-[27rem] min-w-0 gap-3">
             <SheetScope>
               <AvailabilityCalendar
@@ -76,7 +81,7 @@ export function ChangePage(props: ChangePageProps) {
             <CalendarLegend counting={rates.counting} />
           </div>
         )}
-        <ChangeForm {...props} {...{ stay, hasBegun, back }} onDates={setDates} />
+        <ChangeForm {...props} {...{ stay, hasPastDays, back }} onDates={setDates} />
       </div>
     </div>
   );
@@ -84,13 +89,4 @@ export function ChangePage(props: ChangePageProps) {
 
 function isDates(typed: Record<string, string>): typed is Record<string, string> & Stay {
   return Boolean(typed.start_date && typed.end_date);
-}
-
-/** The prices and what limits an admin's choice of days: the other rules are for guests. */
-function ratesForAdmin(rates: Rates): Rates {
-  const others = { ...rates };
-  const rules = ["arrival_days", "departure_days", "min_nights", "max_nights", "notice_days", "window_days"] as const;
-  for (const rule of rules) delete others[rule];
-  if (!others.seasons) return others;
-  return { ...others, seasons: others.seasons.map(({ min_nights: _min, max_nights: _max, ...season }) => season) };
 }

@@ -55,8 +55,3 @@ export function DeclinedChangeNotice({ declined, host }: { declined: DeclinedCha
     </section>
   );
 }
-
-/** Whether the dates or the guests of a booking can still be changed on `today`. */
-export function isChangeable({ status, end_date }: Pick<BookingView, "status" | "end_date">, today: string): boolean {
-  return (status === "pending" || status === "approved") && end_date >= today;
-}

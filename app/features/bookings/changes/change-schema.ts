@@ -1,5 +1,5 @@
 import { parseBookingRequest } from "#app/features/bookings/booking-schema.ts";
-import { type ChangedDates, earliestStart } from "#app/features/bookings/changes/change.ts";
+import { type ChangedDates, earliestStart, maxGuestsOf } from "#app/features/bookings/changes/change.ts";
 import type { ParseResult } from "#app/lib/forms/parse-result.ts";
 import { asText } from "#app/lib/forms/text-schema.ts";
 import type { Counting } from "#app/lib/enums.ts";
@@ -46,8 +46,7 @@ export function parseChangeRequest(
     { start_date, end_date, guest_count, special_requests, shown_total, shown_currency, counting: formCounting },
     {
       today: earliestStart(booking, today),
-      // The owner may have lowered the maximum since.
-      max_guests: Math.max(max_guests, booking.guest_count),
+      max_guests: maxGuestsOf(booking, { max_guests }),
       counting,
     },
   );

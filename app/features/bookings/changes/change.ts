@@ -70,6 +70,19 @@ export function findBrokenChangeRule(
   return findBrokenRule(to, rates, today < to.start_date ? today : to.start_date);
 }
 
+/** Whether the dates or the guests of a booking can still be changed on `today`. */
+export function isChangeable({ status, end_date }: Pick<Booking, "status" | "end_date">, today: Day): boolean {
+  return (status === "pending" || status === "approved") && end_date >= today;
+}
+
+/** The most guests that a booking can be changed to: also those that it has since before the owner lowered the maximum. */
+export function maxGuestsOf(
+  { guest_count }: Pick<Booking, "guest_count">,
+  { max_guests }: { max_guests: number },
+): number {
+  return Math.max(max_guests, guest_count);
+}
+
 /** Whether the dates of a change have passed: its last night, or an arrival other than the booking's. */
 export function isPast(booking: Pick<Booking, "start_date">, to: Stay, today: Day): boolean {
   return to.end_date < today || (to.start_date < today && to.start_date !== booking.start_date);

@@ -15,7 +15,14 @@ import {
 } from "#app/features/bookings/changes/change-emails.server.ts";
 import { type ChangeEvent, noteChange } from "#app/features/bookings/changes/change-note.ts";
 import type { ChangeRequest, DirectChange } from "#app/features/bookings/changes/change-schema.ts";
-import { type ChangedDates, findBrokenChangeRule, isPast, quoteChange } from "#app/features/bookings/changes/change.ts";
+import {
+  type ChangedDates,
+  findBrokenChangeRule,
+  isChangeable,
+  isPast,
+  maxGuestsOf,
+  quoteChange,
+} from "#app/features/bookings/changes/change.ts";
 import { notifyOverlappingRequests } from "#app/features/bookings/decisions/overlapping-requests.server.ts";
 import { quoteAgreed } from "#app/features/pricing/price.ts";
 import { lockProperty, type Property } from "#app/features/property/property.server.ts";
@@ -25,10 +32,13 @@ import { dayIn, hasSameDates } from "#app/lib/stay.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
 import { type Booking, type BookingChange, booking_changes, booking_history, bookings } from "#app/server/db/schema.ts";
 
-/** Why a command about a change was rejected. `toChangeError` has a message for each reason. */
+/** Why a command about a change was rejected. `toChangeError` has a message for each reason, so each is its own member. */
 export type ChangeError =
   | BookingError
-  | { ok: false; reason: "no-change" | "dates-passed" | "currency-changed" | "change-not-found" }
+  | { ok: false; reason: "no-change" }
+  | { ok: false; reason: "dates-passed" }
+  | { ok: false; reason: "currency-changed" }
+  | { ok: false; reason: "change-not-found" }
   | { ok: false; reason: "change-decided"; status: ChangeStatus };
 
 export type ChangeResult = { ok: true; booking: Booking; change: BookingChange } | ChangeError;
@@ -257,10 +267,10 @@ async function checkChange(
   const { status, id } = booking;
   const { rates } = property;
   const { counting = "days" } = rates;
-  if (status !== "pending" && status !== "approved") return { ok: false, reason: "status-changed", status };
   const today = dayIn(property.time_zone, now);
   if (booking.end_date < today || isPast(booking, to, today)) return { ok: false, reason: "dates-passed" };
-  const max_guests = Math.max(property.max_guests, booking.guest_count);
+  if (!isChangeable(booking, today)) return { ok: false, reason: "status-changed", status };
+  const max_guests = maxGuestsOf(booking, property);
   if (reader === "guest" && to.guest_count > max_guests) return { ok: false, reason: "too-many-guests", max_guests };
   if (to.counting && to.counting !== counting) return { ok: false, reason: "counting-changed", counting };
   if (hasSameDates(booking, to)) return null;

@@ -14,7 +14,7 @@ import { PaymentList } from "#app/features/dashboard/components/payment-list.tsx
 import { useDashboard } from "#app/features/dashboard/dashboard-context.ts";
 import { GuestLink } from "#app/features/dashboard/components/guest-link.tsx";
 import { formatDayAndTime } from "#app/lib/format-time.ts";
-import { isChangeable } from "#app/features/bookings/changes/change-panel.tsx";
+import { isChangeable } from "#app/features/bookings/changes/change.ts";
 import { ChangeCard } from "#app/features/dashboard/components/change-list.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { m } from "#messages";
