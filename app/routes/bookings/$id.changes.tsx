@@ -1,9 +1,9 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { requireUser } from "#app/features/auth/current-user.server.ts";
-import { readCounting, toLastNight } from "#app/features/availability/stay-schema.ts";
 import { bookingPropertyOf } from "#app/features/bookings/booking-property.ts";
 import { findBooking } from "#app/features/bookings/list/booking-list.server.ts";
 import { toChangeError } from "#app/features/bookings/changes/change-errors.ts";
+import { readChangeForm } from "#app/features/bookings/changes/change-form.server.ts";
 import { parseChangeRequest } from "#app/features/bookings/changes/change-schema.ts";
 import { requestChange } from "#app/features/bookings/changes/changes.server.ts";
 import { findOtherAvailability, findQuoteLines } from "#app/features/bookings/changes/change-queries.server.ts";
@@ -12,48 +12,25 @@ import { isChangeable } from "#app/features/bookings/changes/change.ts";
 import { firstNameOf } from "#app/features/property/contact.ts";
 import { findManager, findProperty } from "#app/features/property/property.server.ts";
 import { appContext } from "#app/context.server.ts";
-import { asText } from "#app/lib/forms/text-schema.ts";
 import { isId } from "#app/lib/id.ts";
 import { dayIn } from "#app/lib/stay.ts";
 import { pageAction } from "#app/server/http/page-action.server.ts";
-import { parseBody, pickStrings } from "#app/server/http/parse-body.server.ts";
 import { enforceRateLimit } from "#app/server/http/rate-limits.server.ts";
-import { formErrorResponse, successResponse, validationError } from "#app/server/http/responses.server.ts";
+import { formErrorResponse, successResponse } from "#app/server/http/responses.server.ts";
 import { changesOnlySearch } from "#app/lib/is-search-navigation.ts";
 import { useFlash } from "#app/lib/forms/use-flash.ts";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { m } from "#messages";
 import type { Route } from "./+types/$id.changes";
 
-export const middleware = pageAction(async ({ request, context }) => {
-  // Middleware for a page's POST has no typed parameters.
-  const id = new URL(request.url).pathname.split("/")[2] ?? "";
+export const middleware = pageAction(async ({ request, context, params: { id = "" } }) => {
   const { database, now } = context.get(appContext);
   const guest = await requireUser({ request, context });
-  const fields = await parseBody(request);
-  const [booking, property] = await Promise.all([
-    isId(id) ? findBooking(database.db, guest, id) : null,
-    findProperty(database.db),
-  ]);
-  if (!property || booking?.user_id !== guest.id) {
-    return formErrorResponse(request, toChangeError({ ok: false, reason: "not-found" }), { to: "/" });
-  }
-  const { max_guests, rates } = property;
-  const { counting } = rates;
-  const form = {
-    to: `/bookings/${id}/changes`,
-    values: {
-      ...pickStrings(fields, ["start_date", "guest_count", "message"]),
-      // As in the address of the page, where a stay is the range of its nights.
-      end_date: toLastNight(asText(fields.end_date), readCounting(fields) ?? counting),
-    },
-  };
-  const today = dayIn(property.time_zone, now());
-  const parsed = parseChangeRequest(fields, { today, max_guests, counting, booking });
-  if (!parsed.ok) return formErrorResponse(request, validationError(parsed.fields), form);
+  const options = { actor: "guest", parse: parseChangeRequest } as const;
+  const { change, form } = await readChangeForm({ request, context }, guest, id, options);
   const rejection = await enforceRateLimit({ request, context }, "booking", guest.id, form);
   if (rejection) return rejection;
-  const result = await requestChange(database.db, guest, id, parsed.value, now());
+  const result = await requestChange(database.db, guest, id, change, now());
   if (!result.ok) return formErrorResponse(request, toChangeError(result), form);
   return successResponse(request, {
     status: 201,

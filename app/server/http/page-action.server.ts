@@ -1,8 +1,9 @@
-import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import type { MiddlewareFunction, Params, RouterContextProvider } from "react-router";
 
 interface ActionArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;
+  params: Params;
 }
 
 /**
@@ -11,10 +12,10 @@ interface ActionArgs {
  */
 export function pageAction(action: (args: ActionArgs) => Promise<Response>): MiddlewareFunction<Response>[] {
   return [
-    async ({ request, context }, next) => {
+    async ({ request, context, params }, next) => {
       if (request.method !== "POST") return next();
       try {
-        return await action({ request, context });
+        return await action({ request, context, params });
       } catch (thrown) {
         if (thrown instanceof Response) return thrown;
         throw thrown;

@@ -27,7 +27,8 @@ export interface DirectChange extends ChangedDates {
   counting?: Counting;
 }
 
-interface Limits {
+/** What limits a change of `booking`. */
+export interface ChangeLimits {
   today: Day;
   max_guests: number;
   /** How the property counts, unless the form says how it did. */
@@ -38,7 +39,7 @@ interface Limits {
 /** Parses a request to change `booking` from a form's fields. */
 export function parseChangeRequest(
   fields: Record<string, unknown>,
-  { today, max_guests, counting, booking }: Limits,
+  { today, max_guests, counting, booking }: ChangeLimits,
 ): ParseResult<ChangeRequest> {
   const { message: special_requests, start_date, end_date, guest_count, shown_total, shown_currency } = fields;
   const { counting: formCounting } = fields;
@@ -59,19 +60,19 @@ export function parseChangeRequest(
 }
 
 /** Parses the change of an admin, with an optional total as a decimal in the booking's currency. */
-export function parseDirectChange(fields: Record<string, unknown>, limits: Limits): ParseResult<DirectChange> {
+export function parseDirectChange(fields: Record<string, unknown>, limits: ChangeLimits): ParseResult<DirectChange> {
   const { currency } = limits.booking;
   const { shown_total: _total, shown_currency: _currency, ...others } = fields;
   const parsed = parseChangeRequest(others, limits);
   const text = asText(fields.total_price).trim();
   const total_price = text === "" ? null : parseAmount(text, currency);
-  const isWrong = text !== "" && (total_price === null || total_price < 0);
-  if (!parsed.ok || isWrong) {
+  const isInvalid = text !== "" && (total_price === null || total_price < 0);
+  if (!parsed.ok || isInvalid) {
     return {
       ok: false,
       fields: {
         ...(parsed.ok ? {} : parsed.fields),
-        ...(isWrong && { total_price: m.booking_amount_needed({ currency, example: exampleAmount(currency) }) }),
+        ...(isInvalid && { total_price: m.booking_amount_needed({ currency, example: exampleAmount(currency) }) }),
       },
     };
   }
