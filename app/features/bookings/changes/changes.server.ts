@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { findConflict, findPreparationConflict } from "#app/features/availability/availability.server.ts";
 import type { Actor } from "#app/features/bookings/booking-status.ts";
 import { type BookingError, isQuoted, toOverlapError } from "#app/features/bookings/bookings.server.ts";
@@ -13,7 +13,15 @@ import {
   queueChangeRequestEmails,
   queueDeclinedEmail,
 } from "#app/features/bookings/changes/change-emails.server.ts";
-import { type ChangeEvent, noteChange } from "#app/features/bookings/changes/change-note.ts";
+import {
+  addHistory,
+  closeOpenChange,
+  decideChange,
+  insertChange,
+  lockBooking,
+  lockChange,
+  touchBooking,
+} from "#app/features/bookings/changes/change-rows.server.ts";
 import type { ChangeRequest, DirectChange } from "#app/features/bookings/changes/change-schema.ts";
 import {
   type ChangedDates,
@@ -25,12 +33,12 @@ import {
 } from "#app/features/bookings/changes/change.ts";
 import { notifyOverlappingRequests } from "#app/features/bookings/decisions/overlapping-requests.server.ts";
 import { quoteAgreed } from "#app/features/pricing/price.ts";
-import { lockProperty, type Property } from "#app/features/property/property.server.ts";
+import type { Property } from "#app/features/property/property.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import type { ChangeStatus, Counting } from "#app/lib/enums.ts";
 import { dayIn, hasSameDates } from "#app/lib/stay.ts";
 import type { Database, Transaction } from "#app/server/db/client.server.ts";
-import { type Booking, type BookingChange, booking_changes, booking_history, bookings } from "#app/server/db/schema.ts";
+import { type Booking, type BookingChange, bookings } from "#app/server/db/schema.ts";
 
 /** Why a command about a change was rejected. `toChangeError` has a message for each reason, so each is its own member. */
 export type ChangeError =
@@ -79,7 +87,7 @@ export async function requestChange(
       message: request.message,
       created_at: now,
     });
-    const touched = await touch(tx, booking, now);
+    const touched = await touchBooking(tx, booking, now);
     await addHistory(tx, guest, booking, { event: "change requested", change, now });
     await queueChangeRequestEmails(tx, touched, change, property, guest);
     return { ok: true, booking: touched, change };
@@ -98,7 +106,7 @@ export async function withdrawChange(
     if (!booking || booking.user_id !== guest.id) return { ok: false, reason: "not-found" };
     const change = await closeOpenChange(tx, booking_id, guest, now, "withdrawn");
     if (!change) return { ok: false, reason: "change-not-found" };
-    const touched = await touch(tx, booking, now);
+    const touched = await touchBooking(tx, booking, now);
     await addHistory(tx, guest, booking, { event: "change withdrawn", change, now });
     return { ok: true, booking: touched, change };
   });
@@ -125,7 +133,7 @@ export async function acceptChange(
       if (rejection) return rejection;
       const calendars = await checkNewDates(tx, admin, booking, change, calendar_check, now);
       if (!calendars.ok) return calendars;
-      return apply(tx, admin, { property, booking, change, notes: calendars.notes, now });
+      return applyChange(tx, admin, { property, booking, change, notes: calendars.notes, now });
     })
     .catch(toOverlapError);
 }
@@ -143,8 +151,8 @@ export async function declineChange(
     if (!found.ok) return found;
     const { property, booking, change } = found;
     const decision = { status: "declined", decline_reason: reason, decided_at: now, decided_by: admin.id } as const;
-    const declined = await decide(tx, change, decision);
-    const touched = await touch(tx, booking, now);
+    const declined = await decideChange(tx, change, decision);
+    const touched = await touchBooking(tx, booking, now);
     await addHistory(tx, admin, booking, { event: "change declined", change, reason, now });
     await queueDeclinedEmail(tx, touched, declined, property);
     return { ok: true, booking: touched, change: declined };
@@ -192,12 +200,12 @@ export async function changeBooking(
         message: to.message,
         created_at: now,
       });
-      return apply(tx, admin, { property, booking, change, notes: calendars.notes, now });
+      return applyChange(tx, admin, { property, booking, change, notes: calendars.notes, now });
     })
     .catch(toOverlapError);
 }
 
-interface Application {
+interface AppliedChange {
   property: Property;
   booking: Booking;
   change: BookingChange;
@@ -220,10 +228,10 @@ async function checkNewDates(
 }
 
 /** Moves the booking to the change's dates, guests and price, and tells its guest and those of overlapping requests. */
-async function apply(
+async function applyChange(
   tx: Transaction,
   admin: CurrentUser,
-  { property, booking, change, notes, now }: Application,
+  { property, booking, change, notes, now }: AppliedChange,
 ): Promise<ChangeResult> {
   const [changed] = await tx
     .update(bookings)
@@ -238,7 +246,7 @@ async function apply(
     .where(eq(bookings.id, booking.id))
     .returning();
   if (!changed) throw new Error("The database returned no booking");
-  const accepted = await decide(tx, change, { status: "accepted", decided_at: now, decided_by: admin.id });
+  const accepted = await decideChange(tx, change, { status: "accepted", decided_at: now, decided_by: admin.id });
   await addHistory(tx, admin, booking, { event: "stay changed", change, now });
   await addNotes(tx, admin, booking.id, notes, now);
   await queueChangedEmail(tx, { before: booking, changed, change: accepted }, property);
@@ -280,90 +288,6 @@ async function checkChange(
   if (broken) return { ok: false, reason: "stay-not-allowed", broken };
   const tooClose = await findPreparationConflict(tx, property.id, to, rates.preparation_days, id);
   return tooClose && { ok: false, reason: "preparation", conflict: tooClose };
-}
-
-/** The property and a booking, locked: `status` can't change before the end of the transaction. */
-async function lockBooking(tx: Transaction, booking_id: string) {
-  const property = await lockProperty(tx);
-  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, booking_id)).for("no key update");
-  return { property, booking };
-}
-
-/** A requested change with its booking; its rejection when it was decided, withdrawn or replaced. */
-async function lockChange(tx: Transaction, change_id: string) {
-  const property = await lockProperty(tx);
-  const [row] = await tx
-    .select({ change: booking_changes, booking: bookings })
-    .from(booking_changes)
-    .innerJoin(bookings, eq(bookings.id, booking_changes.booking_id))
-    .where(eq(booking_changes.id, change_id))
-    .for("no key update");
-  if (!property || !row) return { ok: false, reason: "change-not-found" } as const;
-  const { status } = row.change;
-  if (status !== "requested") return { ok: false, reason: "change-decided", status } as const;
-  return { ok: true, property, ...row } as const;
-}
-
-async function insertChange(tx: Transaction, values: typeof booking_changes.$inferInsert): Promise<BookingChange> {
-  const [change] = await tx.insert(booking_changes).values(values).returning();
-  if (!change) throw new Error("The database returned no change");
-  return change;
-}
-
-/** Decides an open change. The property's row lock excludes a decision meanwhile. */
-async function decide(
-  tx: Transaction,
-  { id }: BookingChange,
-  decision: Partial<BookingChange> & { status: ChangeStatus },
-): Promise<BookingChange> {
-  const [decided] = await tx
-    .update(booking_changes)
-    .set(decision)
-    .where(and(eq(booking_changes.id, id), eq(booking_changes.status, "requested")))
-    .returning();
-  if (!decided) throw new Error("The change was decided meanwhile");
-  return decided;
-}
-
-/** Ends the open change of a booking, and returns it; undefined when there is none. */
-async function closeOpenChange(
-  tx: Transaction,
-  booking_id: string,
-  { id }: CurrentUser,
-  now: Date,
-  status: "superseded" | "withdrawn" = "superseded",
-): Promise<BookingChange | undefined> {
-  const [closed] = await tx
-    .update(booking_changes)
-    .set({ status, decided_at: now, decided_by: id })
-    .where(and(eq(booking_changes.booking_id, booking_id), eq(booking_changes.status, "requested")))
-    .returning();
-  return closed;
-}
-
-/** Changes `updated_at`, which notifies open pages and supersedes links in e-mails to decide about the request. */
-async function touch(tx: Transaction, { id }: Booking, now: Date): Promise<Booking> {
-  const [touched] = await tx.update(bookings).set({ updated_at: now }).where(eq(bookings.id, id)).returning();
-  if (!touched) throw new Error("The database returned no booking");
-  return touched;
-}
-
-async function addHistory(
-  tx: Transaction,
-  actor: CurrentUser,
-  booking: Booking,
-  entry: { event: ChangeEvent; change: BookingChange; reason?: string | null; now: Date },
-): Promise<void> {
-  const { event, change, reason, now } = entry;
-  await tx.insert(booking_history).values({
-    booking_id: booking.id,
-    at: now,
-    actor_id: actor.id,
-    from_status: booking.status,
-    to_status: booking.status,
-    reason,
-    note: noteChange(event, booking, change),
-  });
 }
 
 function isSame(booking: ChangedDates, to: ChangedDates): boolean {
