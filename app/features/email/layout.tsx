@@ -21,11 +21,13 @@ const styles = `
     .pad { padding: 28px 20px 32px !important; }
     .pad2 { padding: 16px 18px 8px !important; }
     .title { font-size: 30px !important; line-height: 36px !important; }
-    .third { display: block !important; width: 100% !important; padding: 0 0 6px !important; }
+    .third { display: block !important; width: auto !important; padding: 0 0 6px 100px !important;
+      text-indent: -100px; }
     .third p { display: inline !important; font-size: 16px !important; line-height: 24px !important;
       font-family: Figtree, 'Helvetica Neue', Helvetica, Arial, sans-serif !important; letter-spacing: 0 !important; }
     .third p.ink { font-weight: 600 !important; }
-    .third p:first-child { display: inline-block !important; width: 96px !important; font-size: 15px !important; }
+    .third p:first-child { display: inline-block !important; width: 96px !important; font-size: 15px !important;
+      text-indent: 0; }
     .wide { width: 100% !important; }
     .foot { padding: 24px 20px 40px !important; }
   }
