@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type AgreedStay, quoteChange } from "#app/features/bookings/changes/change.ts";
-import { quoteAgreed, quoteStay } from "#app/features/pricing/price.ts";
+import { decimalLines, quoteAgreed, quoteStay } from "#app/features/pricing/price.ts";
 import type { QuoteLine, Rates } from "#app/server/db/schema.ts";
 
 const today = "2026-11-21";
@@ -76,6 +76,14 @@ describe("a stay at an agreed total", () => {
       ["agreed", 1, 60_000],
       ["Boat trip", 1, 0],
       ["Breakfast", 1, 0],
+    ]);
+  });
+
+  test("says of these extras that they are included", () => {
+    expect(decimalLines(agreedFor(2, 60_000).quote_lines, "USD")).toEqual([
+      { label: "Agreed price", amount: "600.00" },
+      { label: "Boat trip (included)", amount: "0.00" },
+      { label: "Breakfast (included)", amount: "0.00" },
     ]);
   });
 
