@@ -184,7 +184,7 @@ describe("the rates", () => {
         ],
       },
       "refund_steps.1.percent",
-      "can’t get less back",
+      "can’t give less back",
     ],
     [
       "a sixth refund step",
