@@ -62,8 +62,6 @@ export interface QuoteOptions {
   extras?: readonly string[];
   /** The property's calendar day; without it early and late discounts don't apply. */
   today?: Day;
-  /** The same dates as agreed before, whose nights, cleaning fee and extras keep their prices; absent to quote them. */
-  agreed?: { lines: QuoteLine[]; guest_count: number };
 }
 
 /**
@@ -75,39 +73,36 @@ export interface QuoteOptions {
  * once: so a stay never costs less when it is split in two, as far as rounding decides.
  */
 export function quoteStay(stay: Stay, guest_count: number, prices: Prices, options: QuoteOptions = {}): Quote {
+  const { extras = [], today } = options;
   const { rates = {} } = prices;
   const nights = nightsOf(stay);
-  const { agreed } = options;
-  const lines = agreed
-    ? agreed.lines.filter(({ kind }) => kind === "nights" || kind === "discount")
-    : discountedNights(stay, prices, options.today);
-  const fee = feeForGuests(guest_count, prices);
-  if (fee > 0) lines.push({ kind: "extra-guests", count: guest_count - prices.guests_included, amount: fee });
-  if (agreed) {
-    lines.push(...keptServices(agreed, rates, nights, guest_count));
-  } else {
-    lines.push(...serviceLines(options.extras ?? [], rates, nights, guest_count));
-  }
-  const untaxed = sum(lines);
-  for (const tax of rates.taxes ?? []) {
-    const { name } = tax;
-    if ("percent" in tax) {
-      const amount = percentOf(untaxed, tax.percent, 99_999n);
-      lines.push({ kind: "tax", name, count: 1, percent: tax.percent, amount });
-      continue;
-    }
-    const count = unitsOf(tax.per, nights, guest_count);
-    lines.push({ kind: "tax", name, count, amount: count * tax.amount });
-  }
-  return { nights, lines, total: sum(lines) };
+  const lines = [
+    ...discountedNights(stay, prices, today),
+    ...guestFeeLines(guest_count, prices),
+    ...serviceLines(extras, rates, nights, guest_count),
+  ];
+  return withTaxes(lines, nights, guest_count, rates);
 }
 
-/** A total that includes everything, as the owner agreed it with the guest, beside the extras of `lines`. */
-export function quoteAgreed(stay: Stay, total: number, lines: QuoteLine[] = []): Quote {
-  const extras = lines
-    .filter(({ kind }) => kind === "extra")
-    .map((line) => Object.assign({}, line, { count: 1, amount: 0 }));
-  return { nights: nightsOf(stay), lines: [{ kind: "agreed", count: 1, amount: total }, ...extras], total };
+/** The fee for the guests beyond those included; no line without a fee. */
+export function guestFeeLines(guest_count: number, prices: Prices): QuoteLine[] {
+  const amount = feeForGuests(guest_count, prices);
+  return amount > 0 ? [{ kind: "extra-guests", count: guest_count - prices.guests_included, amount }] : [];
+}
+
+/** The quote of the lines, with the taxes on their sum. */
+export function withTaxes(untaxed: QuoteLine[], nights: number, guest_count: number, { taxes = [] }: Rates): Quote {
+  const base = sum(untaxed);
+  const taxLines = taxes.map((tax): QuoteLine => {
+    const { name } = tax;
+    if ("percent" in tax) {
+      return { kind: "tax", name, count: 1, percent: tax.percent, amount: percentOf(base, tax.percent, 99_999n) };
+    }
+    const count = unitsOf(tax.per, nights, guest_count);
+    return { kind: "tax", name, count, amount: count * tax.amount };
+  });
+  const lines = [...untaxed, ...taxLines];
+  return { nights, lines, total: sum(lines) };
 }
 
 /** The first chosen extra that the property doesn't offer; undefined when there is none. */
@@ -137,24 +132,6 @@ function serviceLines(chosen: readonly string[], rates: Rates, nights: number, g
   return lines;
 }
 
-/** The cleaning fee and extras as agreed. An extra charged per guest keeps its price for one, and is charged for each. */
-function keptServices(
-  agreed: { lines: QuoteLine[]; guest_count: number },
-  { extras = [] }: Rates,
-  nights: number,
-  guest_count: number,
-): QuoteLine[] {
-  return agreed.lines.flatMap((line) => {
-    if (line.kind === "cleaning-fee") return [line];
-    if (line.kind !== "extra") return [];
-    const per = extras.find(({ name }) => name === line.name)?.per;
-    // Another count than before means that the owner charges it otherwise by now.
-    if (per === undefined || line.count !== unitsOf(per, nights, agreed.guest_count)) return [line];
-    const count = unitsOf(per, nights, guest_count);
-    return [{ ...line, count, amount: (line.amount / line.count) * count }];
-  });
-}
-
 /** One line for each price, in the order in which the stay reaches it. */
 function nightLines(stay: Stay, prices: NightPrices): QuoteLine[] {
   const counts = new Map<number, number>();
@@ -174,7 +151,8 @@ function findDiscount(stay: Stay, { discounts = [] }: Rates, today: Day | undefi
   return discounts.filter(applies).toSorted((one, other) => other.percent - one.percent)[0];
 }
 
-function unitsOf(per: ChargeUnit, nights: number, guests: number): number {
+/** How often an amount is charged: for each night, each guest, both, or once. */
+export function unitsOf(per: ChargeUnit, nights: number, guests: number): number {
   return (per.includes("night") ? nights : 1) * (per.startsWith("guest") ? guests : 1);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { quoteStay } from "#app/features/pricing/price.ts";
-import { type BrokenRule, findBrokenRule, withoutGuestRules } from "#app/features/pricing/stay-rules.ts";
+import { withoutGuestRules } from "#app/features/pricing/guest-rules.ts";
+import { type BrokenRule, findBrokenRule } from "#app/features/pricing/stay-rules.ts";
 import type { Rates } from "#app/server/db/schema.ts";
 
 const today = "2026-11-21";

@@ -14,7 +14,7 @@ import { BalanceDue } from "#app/features/bookings/components/balance-due.tsx";
 import { StatusBadge } from "#app/features/bookings/components/status-badge.tsx";
 import { WithdrawRequest } from "#app/features/bookings/components/withdraw-request.tsx";
 import { isPaymentDue, stayAction } from "#app/features/bookings/stay/stay-action.ts";
-import { MoneyNote } from "#app/features/payments/components/refund-terms.tsx";
+import { MoneyNote } from "#app/features/payments/components/money-note.tsx";
 import { firstNameOf } from "#app/features/property/contact.ts";
 import { formatShortDayAndTime, formatWeekdayAndTime } from "#app/lib/format-time.ts";
 import { formatStay } from "#app/lib/stay.ts";

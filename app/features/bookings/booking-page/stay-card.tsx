@@ -7,7 +7,8 @@ import { StaySchedule } from "#app/features/bookings/components/stay-schedule-li
 import { scheduleOf } from "#app/features/bookings/stay/stay-schedule.ts";
 import { Photo } from "#app/features/images/photo.tsx";
 import { usePropertyPhoto } from "#app/features/images/use-property-photo.ts";
-import { directionsUrl, openStreetMapUrl } from "#app/features/property/location/location.ts";
+import { directionsUrl } from "#app/features/property/location/directions.ts";
+import { openStreetMapUrl } from "#app/features/property/location/location.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#messages";
 

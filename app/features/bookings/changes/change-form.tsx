@@ -9,7 +9,7 @@ import { earliestStart, maxGuestsOf, quoteChange } from "#app/features/bookings/
 import { StayComparison } from "#app/features/bookings/changes/stay-comparison.tsx";
 import { PriceBreakdown, PriceLines } from "#app/features/bookings/components/stay-summary.tsx";
 import { isPriceChanged, useDisplayedPrice } from "#app/features/bookings/components/use-displayed-price.ts";
-import { quoteAgreed } from "#app/features/pricing/price.ts";
+import { quoteAgreed } from "#app/features/pricing/agreed-price.ts";
 import type { FormError } from "#app/lib/forms/post-form.ts";
 import { asText } from "#app/lib/forms/text-schema.ts";
 import { useRefresh } from "#app/lib/forms/use-refresh.ts";

@@ -5,7 +5,7 @@ import { CalendarLegend } from "#app/features/availability/calendar/calendar-leg
 import { markDays } from "#app/features/availability/day-status.ts";
 import { useStaySelection } from "#app/features/availability/use-stay-selection.ts";
 import { ChangeForm, type ChangePageProps } from "#app/features/bookings/changes/change-form.tsx";
-import { withoutGuestRules } from "#app/features/pricing/stay-rules.ts";
+import { withoutGuestRules } from "#app/features/pricing/guest-rules.ts";
 import { hasSameDates, type Stay } from "#app/lib/stay.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

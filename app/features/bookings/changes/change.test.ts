@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type AgreedStay, quoteChange } from "#app/features/bookings/changes/change.ts";
-import { decimalLines, quoteAgreed, quoteStay } from "#app/features/pricing/price.ts";
+import { quoteAgreed } from "#app/features/pricing/agreed-price.ts";
+import { decimalLines, quoteStay } from "#app/features/pricing/price.ts";
 import type { QuoteLine, Rates } from "#app/server/db/schema.ts";
 
 const today = "2026-11-21";

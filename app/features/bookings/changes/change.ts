@@ -1,11 +1,5 @@
-import {
-  feeForGuests,
-  findUnknownExtra,
-  type Prices,
-  type Quote,
-  quoteAgreed,
-  quoteStay,
-} from "#app/features/pricing/price.ts";
+import { quoteAgreed, quoteSameDates } from "#app/features/pricing/agreed-price.ts";
+import { feeForGuests, findUnknownExtra, type Prices, type Quote, quoteStay } from "#app/features/pricing/price.ts";
 import { type BrokenRule, findBrokenRule } from "#app/features/pricing/stay-rules.ts";
 import { type Day, hasSameDates, type Stay } from "#app/lib/stay.ts";
 import type { Booking, QuoteLine, Rates } from "#app/server/db/schema.ts";
@@ -34,7 +28,7 @@ export function quoteChange(booking: AgreedStay, to: ChangedDates, prices: Price
       const fees = feeForGuests(to.guest_count, prices) - feeForGuests(guest_count, prices);
       return quoteAgreed(to, Math.max(0, agreed.amount + fees), lines);
     }
-    return quoteStay(to, to.guest_count, prices, { agreed: { lines, guest_count } });
+    return quoteSameDates(to, to.guest_count, prices, { lines, guest_count });
   }
   const { rates = {} } = prices;
   const extras = lines.flatMap(({ kind, name }) => (kind === "extra" && name ? [name] : []));

@@ -32,7 +32,7 @@ import {
   quoteChange,
 } from "#app/features/bookings/changes/change.ts";
 import { notifyOverlappingRequests } from "#app/features/bookings/decisions/overlapping-requests.server.ts";
-import { quoteAgreed } from "#app/features/pricing/price.ts";
+import { quoteAgreed } from "#app/features/pricing/agreed-price.ts";
 import type { Property } from "#app/features/property/property.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import type { ChangeStatus, Counting } from "#app/lib/enums.ts";

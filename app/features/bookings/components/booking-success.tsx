@@ -3,7 +3,7 @@ import type { BookingProperty } from "#app/features/bookings/booking-property.ts
 import { answerDueAt } from "#app/features/bookings/booking-status.ts";
 import type { BookingView } from "#app/features/bookings/booking-view.ts";
 import { PaymentDetails } from "#app/features/payments/components/payment-details.tsx";
-import { MoneyNote } from "#app/features/payments/components/refund-terms.tsx";
+import { MoneyNote } from "#app/features/payments/components/money-note.tsx";
 import { formatAmount, formatQuoteLines } from "#app/features/bookings/quote-format.ts";
 import { RequestSentDialog } from "#app/features/bookings/components/request-sent-dialog.tsx";
 import { StayHost } from "#app/features/bookings/components/stay-details.tsx";

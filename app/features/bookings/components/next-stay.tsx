@@ -9,7 +9,7 @@ import type { MyStays } from "#app/features/bookings/list/my-stays.server.ts";
 import { stayAction } from "#app/features/bookings/stay/stay-action.ts";
 import { Photo } from "#app/features/images/photo.tsx";
 import { firstNameOf } from "#app/features/property/contact.ts";
-import { directionsUrl } from "#app/features/property/location/location.ts";
+import { directionsUrl } from "#app/features/property/location/directions.ts";
 import { formatWeekdayAndTime } from "#app/lib/format-time.ts";
 import { formatTrip } from "#app/lib/stay.ts";
 import { buttonClass } from "#app/ui/button.tsx";

@@ -2,7 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type Database, rowsOf } from "#app/server/db/client.server.ts";
 import type { Log } from "#app/server/log.server.ts";
-import { type Point, readPoint } from "#app/features/property/location/location.ts";
+import { readPoint } from "#app/features/property/location/parse-point.ts";
+import type { Point } from "#app/features/property/location/location.ts";
 import { isUnexpired } from "#app/lib/timestamps.ts";
 
 export type GeocodeResult = { ok: true; point: Point } | { ok: false; reason: "not-found" | "failed" };

@@ -1,4 +1,5 @@
-import { type Place, type Point, pointOf, readPoint } from "#app/features/property/location/location.ts";
+import { readPoint } from "#app/features/property/location/parse-point.ts";
+import { type Place, type Point, pointOf } from "#app/features/property/location/location.ts";
 
 /** A place while it is edited: the typed coordinates, and the pin, which moves once they are complete. */
 export interface LocationDraft {

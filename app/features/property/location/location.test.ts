@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { directionsUrl, formatPoint, openStreetMapUrl, readPoint } from "#app/features/property/location/location.ts";
+import { readPoint } from "#app/features/property/location/parse-point.ts";
+import { directionsUrl } from "#app/features/property/location/directions.ts";
+import { formatPoint, openStreetMapUrl } from "#app/features/property/location/location.ts";
 
 describe("a latitude and a longitude are parsed as a point", () => {
   test.each([

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Point, readPoint } from "#app/features/property/location/location.ts";
+import { readPoint } from "#app/features/property/location/parse-point.ts";
+import type { Point } from "#app/features/property/location/location.ts";
 import { m } from "#messages";
 
 export interface AddressSearch {
