@@ -93,6 +93,8 @@ test("a visitor views the photos in full screen, by click, keys, arrows and swip
   await expect(lightbox).toContainText(/2\W+of \d+/);
   await expect(lightbox).toContainText("Front row");
   await lightbox.getByRole("button", { name: "Next image" }).click();
+  // The arrow turns the photo inside a view transition, in a later frame than the click.
+  await expect(lightbox).toContainText(/3\W+of \d+/);
   await lightbox.getByRole("list").evaluate((track) => track.scrollBy({ left: track.clientWidth }));
   await expect(lightbox).toContainText(/4\W+of \d+/);
   await page.keyboard.press("Escape");
