@@ -10,6 +10,8 @@ test("a visitor views the property, its photos and its available days", async ({
 
   await window.locator(aria("button", "Next image")).click();
   await expectText(window, "2 of ", ".gallery-count");
+  // While a photo fades, it takes no clicks.
+  await window.waitForFunction(() => !document.documentElement.matches(":active-view-transition"));
   await window.locator(".gallery-slide:nth-child(2) a").click();
   await expectText(window, "2 of ", ".viewer");
   await window.keyboard.press("ArrowRight");

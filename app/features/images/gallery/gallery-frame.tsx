@@ -141,6 +141,14 @@ export function altOf(image: Pick<PropertyImage, "alt" | "caption">, index: numb
   return image.alt || image.caption || m.images_photo_number({ number: index + 1 });
 }
 
+/** Shows another photo, in a view transition where the browser supports it and the reader doesn't avoid motion. */
+export function fadePhoto(jump: () => void): void {
+  const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (prefersReducedMotion || !document.startViewTransition) jump();
+  // Rejects when the next photo is shown before this one has faded in.
+  else document.startViewTransition(jump).ready.catch(() => {});
+}
+
 /** The opacities of the scrims as the properties that gallery.css uses. */
 function scrimStyle(scrim: Scrim | undefined): CSSProperties | undefined {
   if (!scrim) return undefined;
@@ -216,9 +224,7 @@ export function useGalleryView(images: PropertyImage[]): GalleryView {
     const element = track.current;
     if (!element) return;
     const jump = () => element.scrollTo({ left: index * element.clientWidth, behavior: "instant" });
-    const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (prefersReducedMotion || !document.startViewTransition) jump();
-    else document.startViewTransition(jump);
+    fadePhoto(jump);
     setCurrent(index);
   }, []);
   return { track, current, show, follow };

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from "react";
-import { altOf, scrollable } from "#app/features/images/gallery/gallery-frame.tsx";
+import { altOf, fadePhoto, scrollable } from "#app/features/images/gallery/gallery-frame.tsx";
 import type { PropertyImage } from "#app/features/images/images.server.ts";
 import { Photo } from "#app/features/images/photo.tsx";
 import { CloseButton } from "#app/ui/dialog.tsx";
@@ -22,20 +22,14 @@ export function Lightbox({ images, opened, onClose }: LightboxProps) {
   const modal = useModal(opened !== null, onClose);
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const go = (index: number) => {
-    track.current?.children[index]?.scrollIntoView({ behavior: "instant", block: "center", inline: "center" });
-    setCurrent(index);
-  };
   useEffect(() => {
-    if (opened === null) return;
-    track.current?.children[opened]?.scrollIntoView({ behavior: "instant", block: "center", inline: "center" });
+    if (opened !== null) jumpTo(track.current, opened);
   }, [opened]);
 
   const turn = (by: number) => {
     const index = (current + by + images.length) % images.length;
-    const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (prefersReducedMotion || !document.startViewTransition) go(index);
-    else document.startViewTransition(() => go(index));
+    fadePhoto(() => jumpTo(track.current, index));
+    setCurrent(index);
   };
   const turnByKey = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -96,6 +90,10 @@ export function Lightbox({ images, opened, onClose }: LightboxProps) {
       )}
     </dialog>
   );
+}
+
+function jumpTo(track: HTMLUListElement | null, index: number): void {
+  track?.children[index]?.scrollIntoView({ behavior: "instant", block: "center", inline: "center" });
 }
 
 /** The index of the photo in the middle of the track, whichever way it scrolls. */
