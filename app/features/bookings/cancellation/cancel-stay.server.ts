@@ -3,8 +3,8 @@ import { type BookingError, cancelBooking } from "#app/features/bookings/booking
 import { queueCancellationEmails } from "#app/features/bookings/cancellation/cancellation-emails.server.ts";
 import { noteCancellation } from "#app/features/bookings/cancellation/cancellation-note.ts";
 import { hasBegun, refundOf } from "#app/features/bookings/cancellation/refund.ts";
+import { lockBooking } from "#app/features/bookings/lock-booking.server.ts";
 import { findPaid } from "#app/features/payments/payments.server.ts";
-import { lockProperty } from "#app/features/property/property.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { fromDecimal } from "#app/lib/money.ts";
 import { dayIn } from "#app/lib/stay.ts";
@@ -53,8 +53,7 @@ async function cancelStay(
   now: Date,
 ): Promise<CancellationResult> {
   return db.transaction(async (tx) => {
-    const property = await lockProperty(tx);
-    const [before] = await tx.select().from(bookings).where(eq(bookings.id, booking_id)).for("no key update");
+    const { property, booking: before } = await lockBooking(tx, booking_id);
     if (!property || before?.user_id !== guest.id) return { ok: false, reason: "not-found" };
     const { status, refund_steps, total_price, currency } = before;
     if (status !== "approved") return { ok: false, reason: "status-changed", status };

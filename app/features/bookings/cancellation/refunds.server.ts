@@ -2,8 +2,8 @@ import { and, asc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { BookingResult } from "#app/features/bookings/bookings.server.ts";
 import { CANCELLED_BY_GUEST_NOTE, noteRefunded } from "#app/features/bookings/cancellation/cancellation-note.ts";
 import { refundedFrom } from "#app/features/bookings/cancellation/refund.ts";
+import { lockBooking } from "#app/features/bookings/lock-booking.server.ts";
 import { findPaid } from "#app/features/payments/payments.server.ts";
-import { lockProperty } from "#app/features/property/property.server.ts";
 import { guestSql } from "#app/features/users/booking-guest.server.ts";
 import type { CurrentUser } from "#app/features/users/current-user.ts";
 import { toDecimal } from "#app/lib/money.ts";
@@ -59,8 +59,7 @@ export async function markRefunded(
   now: Date,
 ): Promise<BookingResult> {
   return db.transaction(async (tx): Promise<BookingResult> => {
-    const property = await lockProperty(tx);
-    const [before] = await tx.select().from(bookings).where(eq(bookings.id, booking_id)).for("no key update");
+    const { property, booking: before } = await lockBooking(tx, booking_id);
     if (!property || !before?.refund_cents) return { ok: false, reason: "not-found" };
     const [booking] = await tx
       .update(bookings)

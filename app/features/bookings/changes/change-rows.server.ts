@@ -8,13 +8,6 @@ import { type Booking, type BookingChange, booking_changes, booking_history, boo
 
 // Reading and writing the rows of changes, inside the transaction of a command (changes.server.ts).
 
-/** The property and a booking, locked: `status` can't change before the end of the transaction. */
-export async function lockBooking(tx: Transaction, booking_id: string) {
-  const property = await lockProperty(tx);
-  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, booking_id)).for("no key update");
-  return { property, booking };
-}
-
 /** A requested change with its booking; its rejection when it was decided, withdrawn or replaced. */
 export async function lockChange(tx: Transaction, change_id: string) {
   const property = await lockProperty(tx);

@@ -18,7 +18,6 @@ import {
   closeOpenChange,
   decideChange,
   insertChange,
-  lockBooking,
   lockChange,
   touchBooking,
 } from "#app/features/bookings/changes/change-rows.server.ts";
@@ -31,6 +30,7 @@ import {
   maxGuestsOf,
   quoteChange,
 } from "#app/features/bookings/changes/change.ts";
+import { lockBooking } from "#app/features/bookings/lock-booking.server.ts";
 import { notifyOverlappingRequests } from "#app/features/bookings/decisions/overlapping-requests.server.ts";
 import { quoteAgreed } from "#app/features/pricing/agreed-price.ts";
 import type { Property } from "#app/features/property/property.server.ts";
