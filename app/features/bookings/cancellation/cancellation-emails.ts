@@ -1,5 +1,5 @@
 import { type BookingEmailPayload, datesOf } from "#app/features/bookings/emails/booking-email-payload.ts";
-import { adminLink, greeting, quoteBlocks, stayBlock, toGuest } from "#app/features/bookings/emails/booking-emails.ts";
+import { adminLink, greeting, quoteBlocks, stayBlock, toGuest } from "#app/features/bookings/emails/booking-blocks.ts";
 import { refundedFrom } from "#app/features/bookings/cancellation/refund.ts";
 import type { EmailContent, EmailSite } from "#app/features/email/email-content.ts";
 import { firstNameOf } from "#app/features/property/contact.ts";

@@ -9,7 +9,7 @@ import {
   stayAttachment,
   stayBlock,
   toGuest,
-} from "#app/features/bookings/emails/booking-emails.ts";
+} from "#app/features/bookings/emails/booking-blocks.ts";
 import { formatDifference } from "#app/features/bookings/changes/change-format.ts";
 import { formatAmount } from "#app/features/bookings/quote-format.ts";
 import type { EmailBlock, EmailContent, EmailSite } from "#app/features/email/email-content.ts";
