@@ -179,11 +179,10 @@ export function labelOfLine(line: QuoteLine, currency: string): string {
     case "agreed":
       return m.price_agreed();
     case "extra":
-      // An extra costs something unless it is part of an agreed total.
-      if (amount === 0) return m.price_included({ name });
-      return count === 1 ? name : `${name} (${price} × ${count})`;
     case "discount":
     case "tax":
+      // An extra costs something unless it is part of an agreed total.
+      if (kind === "extra" && amount === 0) return m.price_included({ name });
       if (percent !== undefined) return `${name || m.price_discount()} (${formatPercent(percent)})`;
       return count === 1 ? name : `${name} (${price} × ${count})`;
   }

@@ -13,7 +13,7 @@ import * as schema from "#app/server/db/schema.ts";
 import { installJobs } from "#app/server/jobs/job-queue.server.ts";
 import { StartupError } from "#app/lib/errors.ts";
 
-// The key of an advisory lock: any number that nothing else on this database uses.
+// The key of an advisory lock, which nothing else on this database uses.
 const MIGRATION_LOCK = 725272;
 const MIN_MAJOR = 15;
 /** How long to wait for a database that is still starting, and the interval of the attempts. */

@@ -64,7 +64,7 @@ test("so they are when an account changes to that address", async () => {
   expect(await idsOf(guest)).toEqual([id]);
 });
 
-test("they are in the account’s data, and deleted with it as any booking’s guest", async () => {
+test("they are in the account’s data, and their guest is deleted with it", async () => {
   const { id } = await enter();
   const guest = await createProfile(db, { email, email_verified: false });
   await confirm(guest);

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type Database, rowsOf } from "#app/server/db/client.server.ts";
 import type { Log } from "#app/server/log.server.ts";
-import { readPoint } from "#app/features/property/location/parse-point.ts";
+import { parsePoint } from "#app/features/property/location/parse-point.ts";
 import type { Point } from "#app/features/property/location/location.ts";
 import { isUnexpired } from "#app/lib/timestamps.ts";
 
@@ -134,7 +134,7 @@ function parseAnswer(answer: unknown): GeocodeResult {
   if (answer.length === 0) return { ok: false, reason: "not-found" };
   const first: unknown = answer[0];
   const { lat, lon } = (typeof first === "object" && first !== null ? first : {}) as { lat?: unknown; lon?: unknown };
-  const point = readPoint(lat, lon);
+  const point = parsePoint(lat, lon);
   if (!point) throw new Error("The geocoding service's first result has no lat and lon");
   return { ok: true, point };
 }

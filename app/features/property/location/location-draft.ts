@@ -1,4 +1,4 @@
-import { readPoint } from "#app/features/property/location/parse-point.ts";
+import { parsePoint } from "#app/features/property/location/parse-point.ts";
 import { type Place, type Point, pointOf } from "#app/features/property/location/location.ts";
 
 /** A place while it is edited: the typed coordinates, and the pin, which moves once they are complete. */
@@ -39,6 +39,6 @@ export function withPoint(draft: LocationDraft, point: Point): LocationDraft {
 
 /** The draft with its pin at the typed coordinates; unchanged while they are invalid. */
 export function withTypedPoint(draft: LocationDraft): LocationDraft {
-  const point = readPoint(draft.latitude, draft.longitude);
+  const point = parsePoint(draft.latitude, draft.longitude);
   return point ? { ...draft, point } : draft;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPoint } from "#app/features/property/location/parse-point.ts";
+import { parsePoint } from "#app/features/property/location/parse-point.ts";
 import { directionsUrl } from "#app/features/property/location/directions.ts";
 import { formatPoint, openStreetMapUrl } from "#app/features/property/location/location.ts";
 
@@ -9,7 +9,7 @@ describe("a latitude and a longitude are parsed as a point", () => {
     [" 90 ", "+180", { latitude: 90, longitude: 180 }],
     [-90, -180, { latitude: -90, longitude: -180 }],
     ["0", "0", { latitude: 0, longitude: 0 }],
-  ])("%j, %j", (latitude, longitude, point) => expect(readPoint(latitude, longitude)).toEqual(point));
+  ])("%j, %j", (latitude, longitude, point) => expect(parsePoint(latitude, longitude)).toEqual(point));
 });
 
 describe("invalid coordinates are rejected", () => {
@@ -23,7 +23,7 @@ describe("invalid coordinates are rejected", () => {
     [Number.NaN, Number.POSITIVE_INFINITY],
     [null, undefined],
     [["23"], "0"],
-  ])("%j, %j", (latitude, longitude) => expect(readPoint(latitude, longitude)).toBeNull());
+  ])("%j, %j", (latitude, longitude) => expect(parsePoint(latitude, longitude)).toBeNull());
 });
 
 test("a point is formatted to the metre", () => {

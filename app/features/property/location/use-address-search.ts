@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { readPoint } from "#app/features/property/location/parse-point.ts";
+import { parsePoint } from "#app/features/property/location/parse-point.ts";
 import type { Point } from "#app/features/property/location/location.ts";
 import { m } from "#messages";
 
@@ -57,7 +57,7 @@ async function ask(address: string, signal: AbortSignal): Promise<Point | string
     if (typeof answer !== "object" || answer === null) return m.property_search_failed();
     const { latitude, longitude, message } = answer as Record<string, unknown>;
     if (!response.ok) return typeof message === "string" ? message : m.property_search_failed();
-    return readPoint(latitude, longitude) ?? m.property_search_failed();
+    return parsePoint(latitude, longitude) ?? m.property_search_failed();
   } catch {
     return m.property_search_failed();
   }
